@@ -1,0 +1,53 @@
+"""Configuration: one frozen value from `[tool.testigo]` of the nearest `pyproject.toml`. Unknown keys are refused."""
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from testigo.errors import BadInput, Fault, Where
+from testigo.model.border import from_json
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config:
+    """What a project says about its bench; every field has a default, so a project may say nothing."""
+
+    fixtures: str = "cassettes"
+    """Fixtures folder, relative to the file."""
+    golden: str | None = None
+    """Golden set; None: `_shared/golden.json` of the fixtures."""
+    out: str = "runs"
+    """Where runs are stored."""
+    root: str | None = None
+    """Root digest the fixtures must have: the second place that must be changed to change a fixture."""
+    base: str = "."
+    """Folder of the configuration file; not a key of the file."""
+
+    def path(self, name: str) -> Path:
+        """Return a configured path, relative to the configuration file."""
+        return Path(self.base) / name
+
+
+def load_config(start: Path) -> Config:
+    """Return the configuration that holds in `start`: of the first `pyproject.toml` there or above.
+
+    Raises:
+        BadInput: the file is not TOML, or the table has unknown keys or wrong types; all faults together.
+    """
+    for folder in (start, *start.resolve().parents):
+        file = folder / "pyproject.toml"
+        if file.is_file():
+            return _read(file)
+    return Config()
+
+
+def _read(file: Path) -> Config:
+    try:
+        table = tomllib.loads(file.read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadInput(Fault("app.not_toml", Where(file=str(file)), {"reason": str(error)})) from None
+    section = table.get("tool", {}).get("testigo", {})
+    if "base" in section:
+        known = {"key": "base", "known": "fixtures, golden, out, root"}
+        raise BadInput(Fault("border.unknown_key", Where(file=str(file), path="$.tool.testigo"), known))
+    return from_json(Config, {**section, "base": str(file.parent)}, file=str(file), path="$.tool.testigo")

@@ -1,0 +1,1 @@
+"""The command line: parse, call one function of `testigo.app`, print one value, return an exit code."""
