@@ -1,0 +1,58 @@
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from syrupy.assertion import SnapshotAssertion
+
+from testigo.testing.snapshots import CanonicalJson
+
+# Time decides nothing here: a busy machine must not turn a true property red.
+settings.register_profile(
+    "ci", derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("deep", deadline=None, max_examples=2_000, suppress_health_check=[HealthCheck.too_slow])
+# Under mutmut every mutant runs the same examples once, and a failing one is not shrunk.
+settings.register_profile(
+    "mutation", settings.get_profile("ci"), max_examples=30, phases=[Phase.explicit, Phase.generate]
+)
+settings.load_profile("mutation" if "MUTANT_UNDER_TEST" in os.environ else "ci")
+
+
+@pytest.fixture(scope="session")
+def real() -> Path:
+    """Folder of recorded public data; the test is skipped where `TESTIGO_REAL` does not name one."""
+    folder = os.environ.get("TESTIGO_REAL")
+    if not folder:
+        pytest.skip("TESTIGO_REAL is unset: tests over recorded public data do not run")
+    return Path(folder).resolve(strict=True)
+
+
+@pytest.fixture
+def snapshot(snapshot: SnapshotAssertion) -> SnapshotAssertion:
+    """Syrupy's fixture, writing canonical JSON under `snapshots/` at the top."""
+    return snapshot.use_extension(CanonicalJson)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Refuse to rewrite snapshots where nobody reads the difference."""
+    if os.environ.get("CI") and config.getoption("update_snapshots", default=False):
+        raise pytest.UsageError("snapshots are not rewritten under CI: run --snapshot-update yourself and commit")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test that reads recorded data, so that `-m real` finds it."""
+    for item in items:
+        if "real" in getattr(item, "fixturenames", ()):
+            item.add_marker("real")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):  # noqa: ANN201 - a hook wrapper
+    """Fail a test over recorded data that is skipped although the data is there: nobody asked for that."""
+    del call
+    report = yield
+    if report.skipped and os.environ.get("TESTIGO_REAL") and item.get_closest_marker("real"):
+        report.outcome = "failed"
+        report.longrepr = f"{item.nodeid}: skipped although TESTIGO_REAL is set: {report.longrepr}"
+    return report
