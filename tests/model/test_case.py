@@ -82,7 +82,7 @@ def test_a_freshness_window_may_be_absent_or_positive(days: int | None) -> None:
 def test_a_golden_set_names_every_doubled_id() -> None:
     """Ids are unique, and each that is not is named, once."""
     ids = ["b", "a", "b", "c", "a", "b"]
-    with pytest.raises(ValueError, match="more than once: a, b$"):
+    with pytest.raises(ValueError, match=r"more than once: a, b$"):
         GoldenSet(version=1, name="x", cases=tuple(replace(CASE, id=name) for name in ids))
 
 
