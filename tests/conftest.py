@@ -56,3 +56,14 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):  
         report.outcome = "failed"
         report.longrepr = f"{item.nodeid}: skipped although TESTIGO_REAL is set: {report.longrepr}"
     return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how many tests over recorded data ran, so that their absence is seen."""
+    stats = terminalreporter.stats
+    ran, skipped = (
+        sum("real" in report.keywords for outcome in outcomes for report in stats.get(outcome, ()))
+        for outcomes in (("passed", "failed"), ("skipped",))
+    )
+    if ran or skipped:
+        terminalreporter.write_line(f"recorded data: {ran} tests ran, {skipped} skipped")

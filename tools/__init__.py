@@ -1,0 +1,1 @@
+"""Programs that work on this project; the installed package does not hold them."""
