@@ -1,0 +1,1 @@
+"""The report of a bench: a value, its canonical JSON, and the page a person reads, in English and Spanish."""
