@@ -1,0 +1,1 @@
+"""One dated price file per provider, as data."""

@@ -1,0 +1,1 @@
+"""Tables of everything that can be added from outside: what testigo brings, then what entry points bring."""
