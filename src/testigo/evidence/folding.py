@@ -1,0 +1,48 @@
+"""Text as cues see it: lower case, without accents, without characters that nobody sees, and the way back.
+
+Only comparison happens on folded text. What is quoted is always the text itself.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+
+_UNSEEN = re.compile("[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]")
+"""Combining accents (decomposed text), soft hyphens, zero-width characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A text with its folded form, code point by code point."""
+
+    text: str
+    """Folded."""
+    seen: str
+    """The original without unseen characters: as long as `text`, with its capitals."""
+    places: tuple[int, ...] | None
+    """Place of each code point in the original; None where nothing was dropped."""
+
+    def origin(self, start: int, end: int) -> tuple[int, int]:
+        """Return the half-open range of the original text that a non-empty range of folded text came from."""
+        if self.places is None:
+            return start, end
+        return self.places[start], self.places[end - 1] + 1
+
+
+def fold(text: str) -> Folded:
+    """Return a text folded."""
+    if text.isascii() or not _UNSEEN.search(text):
+        return Folded(text.translate(_letters()), text, None)
+    places = tuple(place for place, char in enumerate(text) if not _UNSEEN.match(char))
+    seen = "".join(text[place] for place in places)
+    return Folded(seen.translate(_letters()), seen, places)
+
+
+@cache
+def _letters() -> dict[int, str]:
+    """Return each capital or accented letter of Latin script with its plain one; always one code point for one."""
+    plain = {point: unicodedata.normalize("NFD", chr(point))[0].lower() for point in range(0x250)}
+    odd = {0x2019: "'", 0x2018: "'", 0x2010: "-", 0x2011: "-", 0x2012: "-", 0x2013: "-", 0x2014: "-", 0x2212: "-"}
+    folded = {point: char for point, char in plain.items() if char != chr(point) and len(char) == 1}
+    return {**folded, **odd, 0xA0: " ", 0x202F: " ", 0x2009: " "}
