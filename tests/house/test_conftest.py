@@ -1,0 +1,104 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+CONFTEST = Path(__file__).parents[1] / "conftest.py"
+READS = "def test_reads(real):\n    assert real.is_dir()\n"
+SKIPS = "import pytest\n\ndef test_skips(real):\n    pytest.skip('no')\n"
+PROFILE = (
+    "from hypothesis import settings\n\n"
+    "def test_profile():\n"
+    "    now = settings.default\n"
+    "    assert (now.derandomize, now.database, now.deadline, now.max_examples) == {expected}\n"
+)
+
+
+@pytest.fixture
+def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    """Return an empty suite with our conftest, far from the surroundings' settings."""
+    for name in ("CI", "TESTIGO_REAL", "MUTANT_UNDER_TEST"):
+        monkeypatch.delenv(name, raising=False)
+    pytester.makeini("[pytest]\nmarkers = real: x\n")
+    pytester.makeconftest(CONFTEST.read_text("utf-8"))
+    return pytester
+
+
+def test_recorded_data_is_skipped_visibly_where_it_is_unset(suite: pytest.Pytester) -> None:
+    """Without `TESTIGO_REAL` its tests are skipped, on one line however many they are, and counted."""
+    suite.makepyfile(test_a=READS, test_b=READS)
+    done = suite.runpytest("-rs")
+    done.assert_outcomes(skipped=2)
+    done.stdout.fnmatch_lines(["SKIPPED [[]2[]] *TESTIGO_REAL is unset*", "recorded data: 0 tests ran, 2 skipped"])
+
+
+def test_recorded_data_is_read_where_it_is_set(suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With `TESTIGO_REAL` its tests run, are selected by `-m real`, and are counted."""
+    monkeypatch.setenv("TESTIGO_REAL", str(suite.path))
+    suite.makepyfile(test_a=READS, test_b="def test_other():\n    pass\n")
+    done = suite.runpytest("-m", "real")
+    done.assert_outcomes(passed=1, deselected=1)
+    done.stdout.fnmatch_lines(["recorded data: 1 tests ran, 0 skipped"])
+
+
+def test_a_skip_is_a_failure_where_recorded_data_is_set(
+    suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A test that could read recorded data and is skipped all the same fails the run."""
+    monkeypatch.setenv("TESTIGO_REAL", str(suite.path))
+    suite.makepyfile(SKIPS)
+    suite.runpytest().assert_outcomes(failed=1)
+
+
+def test_a_folder_that_does_not_exist_is_an_error(suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistyped `TESTIGO_REAL` is not taken for an unset one."""
+    monkeypatch.setenv("TESTIGO_REAL", str(suite.path / "missing"))
+    suite.makepyfile(READS)
+    suite.runpytest().assert_outcomes(errors=1)
+
+
+def test_snapshots_are_not_rewritten_under_ci(suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`--snapshot-update` is refused where `CI` is set, before any test runs."""
+    monkeypatch.setenv("CI", "true")
+    suite.makepyfile(READS)
+    assert suite.runpytest("--snapshot-update").ret == pytest.ExitCode.USAGE_ERROR
+
+
+@pytest.mark.parametrize(
+    ("variable", "arguments", "expected"),
+    [
+        ("OTHER", [], (True, None, None, 100)),
+        ("CI", [], (True, None, None, 100)),
+        ("MUTANT_UNDER_TEST", [], (True, None, None, 30)),
+    ],
+)
+def test_examples_are_the_same_on_every_run(
+    suite: pytest.Pytester, variable: str, arguments: list[str], expected: tuple[object, ...]
+) -> None:
+    """By default, under CI and under mutmut the examples are fixed, kept nowhere and not timed."""
+    suite.makepyfile(PROFILE.format(expected=expected))
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", *arguments],
+        cwd=suite.path,
+        env={"PATH": "", "PYTHONPATH": "", variable: "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+
+
+def test_deep_draws_new_examples(suite: pytest.Pytester) -> None:
+    """`--hypothesis-profile=deep` draws two thousand examples, other ones each time."""
+    suite.makepyfile(
+        "from hypothesis import settings\n\ndef test_deep():\n    assert settings.default.max_examples == 2000\n    assert not settings.default.derandomize\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "--hypothesis-profile=deep"],
+        cwd=suite.path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
