@@ -9,6 +9,9 @@ import pytest
 
 from testigo import __version__
 from testigo.cli.main import VERBS
+from testigo.gates.gates import GATES
+from testigo.metrics.table import METRICS
+from testigo.model.verdict import Measured, Unit
 from tools.write_docs import fault_page
 
 ROOT = Path(__file__).parents[2]
@@ -93,6 +96,23 @@ def test_every_option_is_documented(verb: str) -> None:
     assert section
     options = set(re.findall(r"--[a-z][a-z-]*", parser_of(verb).format_help())) - {"--help"}
     assert options - set(re.findall(r"--[a-z][a-z-]*", section[1])) == set()
+
+
+def test_every_metric_is_documented() -> None:
+    """`docs/metrics.md` names each metric of the table."""
+    page = (ROOT / "docs" / "metrics.md").read_text("utf-8")
+    assert [metric.name for metric in METRICS if f"`{metric.name}`" not in page] == []
+
+
+def test_every_gate_is_documented() -> None:
+    """`docs/metrics.md` gives each gate with its threshold as the report writes it."""
+    page = (ROOT / "docs" / "metrics.md").read_text("utf-8")
+    unknown = Measured(
+        metric="m", unit=Unit.RATIO, value=None, numerator=None, denominator=None, n=0, reason="no_claims"
+    )
+    for name, gate in GATES.items():
+        rows = [row for row in page.splitlines() if row.startswith("|") and f"`{name}`" in row]
+        assert any(gate(unknown).threshold in row for row in rows), name
 
 
 def test_every_fault_is_documented() -> None:
