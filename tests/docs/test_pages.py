@@ -11,7 +11,7 @@ from testigo import __version__
 from testigo.cli.main import VERBS
 from testigo.gates.gates import GATES
 from testigo.metrics.table import METRICS
-from testigo.model.verdict import Measured, Unit
+from testigo.model.verdict import Measured, Reason, Unit
 from tools.write_docs import fault_page
 
 ROOT = Path(__file__).parents[2]
@@ -108,7 +108,7 @@ def test_every_gate_is_documented() -> None:
     """`docs/metrics.md` gives each gate with its threshold as the report writes it."""
     page = (ROOT / "docs" / "metrics.md").read_text("utf-8")
     unknown = Measured(
-        metric="m", unit=Unit.RATIO, value=None, numerator=None, denominator=None, n=0, reason="no_claims"
+        metric="m", unit=Unit.RATIO, value=None, numerator=None, denominator=None, n=0, reason=Reason.NO_CLAIMS
     )
     for name, gate in GATES.items():
         rows = [row for row in page.splitlines() if row.startswith("|") and f"`{name}`" in row]

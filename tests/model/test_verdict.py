@@ -2,15 +2,17 @@ from fractions import Fraction
 
 import pytest
 
-from testigo.model.verdict import Measured, Unit
+from testigo.model.verdict import Measured, Reason, Unit
 
 
 def test_a_missing_value_needs_its_reason() -> None:
     """Unknown is None with a reason, or it cannot be made."""
     with pytest.raises(ValueError, match="reason"):
         Measured(metric="m", unit=Unit.RATIO, value=None, numerator=None, denominator=None, n=0)
-    unknown = Measured(metric="m", unit=Unit.RATIO, value=None, numerator=None, denominator=None, n=0, reason="no_docs")
-    assert unknown.reason == "no_docs"
+    unknown = Measured(
+        metric="m", unit=Unit.RATIO, value=None, numerator=None, denominator=None, n=0, reason=Reason.NO_CLAIMS
+    )
+    assert unknown.reason == "no_claims"
 
 
 def test_zero_is_a_value() -> None:
