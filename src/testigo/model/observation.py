@@ -41,11 +41,12 @@ class Range:
     """A number or interval, ends included; `unit` is `people`, `MXN`, `USD`, ..."""
 
     low: Decimal
-    high: Decimal
+    high: Decimal | None
+    """None where the text gives no upper end (`more than 500`)."""
     unit: str
 
     def __post_init__(self) -> None:
-        if not self.low <= self.high:
+        if self.high is not None and not self.low <= self.high:
             raise ValueError("a range needs low <= high")
 
 
