@@ -8,13 +8,22 @@ from testigo.model.outcome import ProviderRun, Relevance
 from testigo.model.verdict import GateResult, Measured, Ranking
 
 
+class Basis(StrEnum):
+    """What the visibility of a cited text was decided on (design.md section 9)."""
+
+    FULL = "full"
+    """Every style sheet of the page is at hand, or the text has none."""
+    PARTIAL = "partial"
+    """A linked style sheet is not stored."""
+
+
 class FindingCode(StrEnum):
     """Something a reader must know that no figure says."""
 
     UNPLAYED = "unplayed"
     """A recorded interaction that nobody asked for."""
     OBSTRUCTED = "obstructed"
-    """A document that could not be read; the detail names the obstruction."""
+    """A document that could not be read; the detail is the value of an `Obstruction`."""
     SHORT = "short"
     """A search brought fewer results than asked; never a gate."""
     WITHHELD = "withheld"
@@ -53,8 +62,8 @@ class ProviderResult:
     """`metrics.table.evaluate_by_category`."""
     gates: tuple[GateResult, ...]
     """`gates.gates.judge`."""
-    citations_by_basis: tuple[tuple[str, int], ...] = ()
-    """Basis of the visibility decision (`full`, `partial`) -> citations resting on it."""
+    citations_by_basis: tuple[tuple[Basis, int], ...] = ()
+    """Citations, by what the visibility of their text was decided on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
