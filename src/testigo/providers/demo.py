@@ -134,9 +134,10 @@ def _extracted(exchange: Exchange, answer: Node, asked: tuple[str, ...]) -> Resp
     )
     failed = [failure.needed_text("url") for failure in answer.children("failed")]
     reconciled = reconcile(asked, [[document.url] for document in documents], failed)
+    said = answer.flag("partial")
     return Response(
         documents=documents,
-        partial=answer.flag("partial"),
+        partial=True if said is None and failed else said,
         declared_missing=reconciled.declared_missing,
         missing=reconciled.missing,
         usage=_usage(answer),

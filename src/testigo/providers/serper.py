@@ -15,7 +15,7 @@ from testigo.providers.documents import document
 from testigo.providers.failures import failure_of, is_success, malformed
 from testigo.providers.limits import rate_limit_of
 from testigo.providers.pricing import estimate, price_list
-from testigo.providers.wire import asked_json, count_of, post_json, query_of, text_of, unsupported
+from testigo.providers.wire import asked_json, count_of, is_rebuilt, post_json, query_of, text_of, unsupported
 
 _HOST = "google.serper.dev"
 _DEFAULT_RESULTS = 10
@@ -103,7 +103,7 @@ def _response(exchange: Exchange, asked: Operation | None) -> Response:
         partial=None,
         short=asked is not None and len(results) < asked.max_results,
         answer=_boxes(answer),
-        usage=_usage(answer, asked),
+        usage=_usage(answer, None if is_rebuilt(exchange.request) else asked),
         rate_limit=rate_limit_of(exchange),
     )
 

@@ -16,7 +16,17 @@ from testigo.providers.documents import document
 from testigo.providers.failures import failure_of, is_success, malformed
 from testigo.providers.limits import rate_limit_of
 from testigo.providers.pricing import estimate, price_list
-from testigo.providers.wire import asked_json, count_of, named_urls, post_json, query_of, text_of, unsupported, urls_of
+from testigo.providers.wire import (
+    asked_json,
+    count_of,
+    is_rebuilt,
+    named_urls,
+    post_json,
+    query_of,
+    text_of,
+    unsupported,
+    urls_of,
+)
 
 _HOST = "api.tavily.com"
 _DEFAULT_RESULTS = 5
@@ -147,7 +157,9 @@ def _usage(answer: Node, exchange: Exchange, asked: Operation | None) -> Usage:
 
 def _listed_credits(exchange: Exchange, asked: Operation | None) -> int | None:
     posted = asked_json(exchange.request, _HOST)
-    if asked is None or asked.kind is not OperationKind.SEARCH or posted is None or posted[1].get("auto_parameters"):
+    if asked is None or asked.kind is not OperationKind.SEARCH or posted is None:
+        return None
+    if is_rebuilt(exchange.request) or posted[1].get("auto_parameters"):
         return None
     depth = posted[1].get("search_depth", "basic")
     return _CREDITS.get(depth) if isinstance(depth, str) else None

@@ -9,6 +9,9 @@ from testigo.errors import BadInput, Fault, Where
 from testigo.model.border import load_json
 from testigo.model.exchange import HttpRequest, Operation
 
+REBUILT = ("x-testigo-request", "rebuilt-from-answer")
+"""Header of a request that nobody recorded: it says what the answer repeats of it, and nothing else is known."""
+
 _JSON_HEADERS = (("accept", "application/json"), ("content-type", "application/json"))
 
 
@@ -60,6 +63,11 @@ def count_of(body: Mapping[str, Any], key: str, default: int) -> int:
     """Return a positive count of a request body, or the service's own default."""
     value = body.get(key)
     return value if type(value) is int and value > 0 else default
+
+
+def is_rebuilt(request: HttpRequest) -> bool:
+    """Say whether a request was made up from its answer, so that what it leaves out says nothing."""
+    return REBUILT in request.headers
 
 
 def unsupported(provider: str, operation: Operation) -> BadInput:
