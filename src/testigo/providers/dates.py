@@ -73,11 +73,12 @@ _Read = tuple[date, int, datetime | None]
 
 
 def _instant(text: str) -> datetime | None:
+    """Return an instant in UTC; a day at the end of the calendar may have none."""
     try:
         moment = datetime.fromisoformat(text)
-    except ValueError:
+        return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
+    except (ValueError, OverflowError):
         return None
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def _iso(text: str) -> _Read | None:
@@ -175,12 +176,10 @@ def _same_clock(moment: datetime, now: datetime) -> bool:
 
     An answer takes some seconds, so five are allowed; midnight sharp is a date written as an instant.
     """
-    clock = moment.astimezone(UTC)
-    if clock.hour == clock.minute == clock.second == 0:
+    if moment.hour == moment.minute == moment.second == 0:
         return False
-    of_day = timedelta(hours=clock.hour, minutes=clock.minute, seconds=clock.second)
-    answered = now.astimezone(UTC)
-    apart = abs(of_day - timedelta(hours=answered.hour, minutes=answered.minute, seconds=answered.second))
+    of_day = timedelta(hours=moment.hour, minutes=moment.minute, seconds=moment.second)
+    apart = abs(of_day - timedelta(hours=now.hour, minutes=now.minute, seconds=now.second))
     return min(apart, timedelta(days=1) - apart) <= timedelta(seconds=5)
 
 
