@@ -29,7 +29,7 @@ GOLDEN_SETS = st.builds(
 RANGES = (
     st.lists(MONEY, min_size=2, max_size=2)
     .map(sorted)
-    .flatmap(lambda ends: st.builds(Range, st.just(ends[0]), st.just(ends[1]), st.text()))
+    .flatmap(lambda ends: st.builds(Range, st.just(ends[0]), st.none() | st.just(ends[1]), st.text()))
 )
 CLAIMS = st.builds(
     Claim,

@@ -84,8 +84,9 @@ def test_a_contradicted_claim_is_citable_and_not_useful() -> None:
 
 
 def test_a_range_does_not_end_before_it_begins() -> None:
-    """One number is a range; a reversed range cannot be made."""
+    """One number is a range, and one without an upper end; a reversed range cannot be made."""
     assert Range(Decimal(5), Decimal(5), "people").low == 5
+    assert Range(Decimal(5), None, "people").high is None
     with pytest.raises(ValueError, match="low <= high"):
         Range(Decimal("5.01"), Decimal(5), "people")
 

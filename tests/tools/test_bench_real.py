@@ -25,7 +25,7 @@ def test_the_folder_must_be_named() -> None:
 
 
 def test_recorded_answers_are_benched_as_they_are(real: Path) -> None:
-    """Every recorded provider that testigo can read is imported and benched without editing, and stands in the report."""
+    """Every recorded provider that testigo knows is imported and benched without editing, and stands in the report."""
     done = subprocess.run(
         [sys.executable, "-m", "tools.bench_real", str(real)], cwd=ROOT, capture_output=True, text=True, check=False
     )
