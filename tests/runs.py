@@ -175,10 +175,13 @@ _URLS = st.sampled_from([f"https://{letter}.example/" for letter in "abcdefghijk
 _DAYS = st.integers(-60, 60).map(lambda days: date(2026, 3, 10) + timedelta(days=days))
 
 
+_FOUND = st.lists(st.tuples(_URLS, st.none() | _DAYS), max_size=12)
+
+
 @st.composite
 def scenes(draw: st.DrawFn) -> tuple[ProviderRun, tuple[Case, ...], dict[tuple[str, str], Relevance], Judgements]:
-    """Draw everything that `evaluate` reads: up to twelve cases of any category with any ending, calls and claims."""
-    count = draw(st.integers(1, 12))
+    """Draw everything that `evaluate` reads: up to five cases of any category with any ending, calls and claims."""
+    count = draw(st.integers(1, 5))
     cases = tuple(
         case(
             number,
@@ -234,10 +237,9 @@ def scenes(draw: st.DrawFn) -> tuple[ProviderRun, tuple[Case, ...], dict[tuple[s
 
 @st.composite
 def _outcomes(draw: st.DrawFn, case_id: str) -> Outcome:
-    dates = st.none() | _DAYS.map(lambda day: published(day.isoformat()))
     found = tuple(
-        page(url_key, rank, published_at=draw(dates))
-        for rank, url_key in enumerate(draw(st.lists(_URLS, max_size=12)), 1)
+        page(url_key, rank, published_at=None if day is None else published(day.isoformat()))
+        for rank, (url_key, day) in enumerate(draw(_FOUND), 1)
     )
     claims = tuple(
         claim(
