@@ -32,7 +32,9 @@ class Folded:
 
 def fold(text: str) -> Folded:
     """Return a text folded."""
-    if text.isascii() or not _UNSEEN.search(text):
+    if text.isascii():
+        return Folded(text.lower(), text, None)
+    if not _UNSEEN.search(text):
         return Folded(text.translate(_letters()), text, None)
     places = tuple(place for place, char in enumerate(text) if not _UNSEEN.match(char))
     seen = "".join(text[place] for place in places)
@@ -45,4 +47,4 @@ def _letters() -> dict[int, str]:
     plain = {point: unicodedata.normalize("NFD", chr(point))[0].lower() for point in range(0x250)}
     odd = {0x2019: "'", 0x2018: "'", 0x2010: "-", 0x2011: "-", 0x2012: "-", 0x2013: "-", 0x2014: "-", 0x2212: "-"}
     folded = {point: char for point, char in plain.items() if char != chr(point) and len(char) == 1}
-    return {**folded, **odd, 0xA0: " ", 0x202F: " ", 0x2009: " "}
+    return {**folded, **odd}
