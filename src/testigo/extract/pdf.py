@@ -30,8 +30,9 @@ def opened(body: bytes) -> "Iterator[PdfDocument]":
     try:
         document = PdfDocument(body)
         yield document
-    except PdfiumError as error:
-        code = "extract.pdf_locked" if "password" in str(error).lower() else "extract.pdf_unreadable"
+    except PdfiumError:
+        # PDFium's own error code is that of an earlier file when it fails without setting one.
+        code = "extract.pdf_locked" if b"/Encrypt" in body else "extract.pdf_unreadable"
         raise ExtractionFailed(Fault(code)) from None
     finally:
         if document is not None:

@@ -133,7 +133,7 @@ def visible_text(source: str) -> MappedText:
         elif kind is Kind.RAW:
             if not templates and name not in NEVER_TEXT:
                 writer.text(source[start:end], start, end)
-        elif name == "template":
+        elif name == "template" and kind is not Kind.BROKEN:
             templates = max(0, templates + (1 if kind is Kind.START else -1))
         elif name:
             writer.tag(name, start, end)
@@ -155,22 +155,42 @@ def element_text(element: Any) -> str:
     """Return the text of an lxml element (`parsel.Selector.root`) by the rules of `visible_text`."""
     if any(node.tag in NEVER_TEXT for node in (element, *element.iterancestors())):
         return ""
-    writer = _Writer()
-    _open(writer, element)
-    path = [(element, iter(element))]
+    return _lay_tree(element, element)[0]
+
+
+def element_in_block(element: Any) -> tuple[str, int, int]:
+    """Return the text of the block an lxml element stands in, and start and end of the element's own text there.
+
+    What stands around an inline element decides whether its text was cut: `1,<b>250</b>`.
+    """
+    own = element_text(element)
+    line = (element, *element.iterancestors())
+    block = next(node for node in line if node.tag in SEPARATORS or node.getparent() is None)
+    if not own or block is element:
+        return own, 0, len(own)
+    text, end = _lay_tree(block, element)
+    return text, end - len(own), end
+
+
+def _lay_tree(root: Any, inner: Any) -> tuple[str, int]:
+    """Return the text of `root` and where that of `inner` ends in it."""
+    writer, end = _Writer(), 0
+    _open(writer, root)
+    path = [(root, iter(root))]
     while path:  # not recursive: pages nest deeper than Python does
         node, children = path[-1]
         child = next(children, None)
         if child is None:
             path.pop()
+            end = writer.at[-1] if node is inner else end
             writer.tag(node.tag, 0, 0)
-            _lay_tail(writer, node, element)
+            _lay_tail(writer, node, root)
         elif not isinstance(child.tag, str) or child.tag in NEVER_TEXT:
-            _lay_tail(writer, child, element)
+            _lay_tail(writer, child, root)
         else:
             _open(writer, child)
             path.append((child, iter(child)))
-    return "".join(writer.parts)
+    return "".join(writer.parts), end
 
 
 def _open(writer: _Writer, node: Any) -> None:

@@ -1,0 +1,117 @@
+"""Where a text may be cut without changing what the parts say. A quote that starts or ends elsewhere is a miss.
+
+Three kinds of units may not be cut: a word (with its hyphens, apostrophes and inner points), a quantity (comparator,
+sign, currency, figure, exponent, range, scale and unit) and a negation (up to the first letter of what it denies).
+Spanish and English. A bare noun behind a number (`500 empleados`) is no unit: a quote may end before it.
+"""
+
+# ruff: noqa: RUF001 - the signs that look alike are this module's matter
+import re
+from collections.abc import Sequence
+
+_REACH = 96
+"""Code points looked at on either side of a cut; no unit of ordinary prose is longer."""
+
+
+def _any(words: Sequence[str]) -> str:
+    """Return a pattern for one of `words` (patterns themselves), as a whole word."""
+    return rf"(?:{'|'.join(words)})(?!\w)"
+
+
+NEGATIONS = (
+    "no", "ni", "sin", "nunca", "jam[aá]s", "tampoco", "nadie", "ning[uú]n[oa]?", "not", "never", "without", "nor",
+    "neither", "none", "nobody", "cannot", r"\w+n['’]t",
+)  # fmt: skip
+CARRIERS = (
+    "se", "me", "te", "nos", "les?", "l[ao]s?", "h[ae]", "han", "hemos", "hab[ií]an?", "hayan?", "habr[aá]n?", "hubo",
+    "es", "son", "fue", "fueron", "eran?", "ser[aá]n?", "sea", "sean", "sido", "est[aá]n?", "ya", "a[uú]n",
+    "todav[ií]a", "m[aá]s", "de", "be", "been", "being", "is", "are", "was", "were", "has", "have", "had", "do",
+    "does", "did", "will", "would", "can", "could", "should", "may", "might", "yet", "longer", "to", "an?", "the",
+    "any",
+)  # fmt: skip
+"""Words that may stand between a negation and what it denies."""
+COMPARATORS = (
+    "(?:no )?m[aá]s (?:del?|que)", "(?:no )?menos (?:del?|que)", "(?:al|por lo|cuando|a lo) menos", "a lo (?:más|sumo)",
+    "como m[aá]ximo", "como m[ií]nimo", "hasta", "casi", "cerca del?", "alrededor del?", "en torno a",
+    "aproximadamente", "un[oa]s", "superior(?:es)? a", "inferior(?:es)? a", "mayor(?:es)? (?:a|que|de)",
+    "menor(?:es)? (?:a|que|de)",
+    "a partir del?", "apenas", "m[aá]ximo(?: de)?", "m[ií]nimo(?: de)?", "menos", "(?:no )?(?:more|less|fewer) than",
+    "over", "under", "above", "below", "about", "around", "nearly", "almost", "approximately", "roughly", "at least",
+    "at most", "up to", "as many as", "minus", "exceeding",
+)  # fmt: skip
+NUMERALS = (
+    "cero", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce", "trece",
+    "catorce", "quince", "diec\\w+", "veint\\w+", "treinta", "cuarenta", "cincuenta", "sesenta", "setenta", "ochenta",
+    "noventa", "cien(?:to)?s?", "\\w+cient[oa]s", "quinient[oa]s", "mil(?:es)?", "(?:un )?mill[oó]n(?:es)?",
+    "(?:un )?bill[oó]n(?:es)?", "(?:un )?trill[oó]n(?:es)?", "two", "three", "four", "five", "six", "seven", "eight",
+    "nine", "ten", "eleven", "twelve", "\\w+teen", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty",
+    "ninety", "hundreds?", "thousands?", "(?:one )?millions?", "(?:one )?billions?", "(?:one )?trillions?", "dozens?",
+    "docenas?",
+)  # fmt: skip
+CURRENCIES = ("US[$]", "MX[$]", "MXN", "USD", "EUR", "GBP", "CAD", "M[.]N[.]")
+UNITS = (
+    *CURRENCIES, "mdd", "mdp", "mmdd", "mmdp", "mde", "bn", "por ?ciento", "per ?cent", "puntos?", "pp", "bps",
+    "pesos?", "d[oó]lar(?:es)?", "euros?", "libras?", "dollars?", "pounds?", "reales", "yenes", "centavos?", "cents?",
+    "[kcmd]?m[23²³]?", "metros?(?: cuadrados?| c[uú]bicos?)?", "kil[oó]metros?(?: cuadrados?)?", "millas?", "miles",
+    "[km]?g", "kilos?", "kilogramos?", "t", "ton", "tons?", "tonnes?", "toneladas?", "[mk]?l", "litros?", "barriles",
+    "barrels?", "ha", "hect[aá]reas?", "acres?", "[kmgt]?wh?", "mwp", "k?v", "[kmgt]?hz", "[kmgt]b", "h", "hrs?",
+    "horas?", "hours?", "min", "minutos?", "minutes?", "seg", "segundos?", "seconds?", "d[ií]as?", "days?", "semanas?",
+    "weeks?", "mes(?:es)?", "months?", "años?", "years?", "veces", "times", "o m[aá]s", "o menos", "or more", "or less",
+    "or fewer", "en adelante",
+)  # fmt: skip
+
+_LETTER = "[\\w\u0300-\u036f\u00ad\u200b-\u200d\u2060]"
+"""A letter, digit or underscore, what combines with one, and what joins or hyphenates unseen."""
+_CAPITAL = "[A-ZÁÉÍÓÚÜÑ]"
+_WORD = re.compile(
+    rf"{_LETTER}++(?:(?:[-‐‑'’@&]|[.](?=[a-záéíóúüñ0-9])|(?<={_CAPITAL})[.](?={_CAPITAL})){_LETTER}++)*+"
+)
+_SIGN = r"(?:[-+±–]|[−±]\s?)"
+"""A dash with a space behind it is punctuation, or the middle of a range; a true minus sign is always a sign."""
+_SYMBOL = "[$€£¥₱¢]"
+_FIGURE = (
+    r"[.,]?(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3}(?!\d))++(?:[.,]\d+)?+|\d+(?:[.,'’·:/]\d+)*+)"
+    r"(?:e[-+]?\d+|\s?[x×·*]\s?10(?:\^?[-+−]?\d+)?|[\^_][-+−]?\d+|[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+)?+"
+)
+_NUMERAL = _any(NUMERALS)
+_NUMBER = (
+    rf"(?:{_FIGURE}(?:\s(?:y\s)?{_NUMERAL}(?:\s{_FIGURE})?)*+"
+    rf"|{_NUMERAL}(?:\s{_FIGURE})?+(?:\s(?:y\s|and\s)?{_NUMERAL}(?:\s{_FIGURE})?)*+(?:\sy\sun[oa]?(?!\w))?)"
+)
+_BEFORE = rf"(?:(?:{_any(COMPARATORS)}\s(?:un[oa]?\s|el\s)?|[<>≤≥≈~∼=≠]{{1,2}}\s?))*+"
+_MONEY = rf"(?:(?:{_any(CURRENCIES)}|US[$]|MX[$]|{_SYMBOL})\s?)?+"
+_SIGNED = rf"{_SIGN}?+{_MONEY}{_SIGN}?+"
+_AFTER = rf"(?:\s?(?:[%‰+]|°\s?[CF]?|{_SYMBOL})|\s?(?:/\s?)?(?<=[\s/]){_any(UNITS)}|\sde\s{_any(UNITS)})*+"
+_AMOUNT = rf"{_BEFORE}{_SIGNED}{_NUMBER}{_AFTER}"
+_QUANTITY = re.compile(
+    rf"(?<!\w)(?<!\w-)(?<!\d[.,])(?P<between>(?:entre|between)\s)?{_AMOUNT}"
+    rf"(?:(?:\s?[-–—−~/×]\s?|\sx\s|\s(?:a|to|hasta)\s|(?(between)\s(?:y|and)\s|(?!))){_AMOUNT})*+",
+    re.IGNORECASE,
+)
+_NEGATION = re.compile(rf"(?<!\w)(?:{_any(NEGATIONS)})(?:\s{_any(CARRIERS)})*\s\w", re.IGNORECASE)
+_STOPS = (". ", ", ", "; ", ": ", "? ", "! ", ") ", " (", "\n")
+_STOP = re.compile(r"[.,;:?!)](?= )| (?=[(])|\n")
+"""No unit reaches across one of these, so that only the clause around a cut is looked at."""
+_UNITS = (_WORD, _QUANTITY, _NEGATION)
+
+
+def is_whole(text: str, start: int, end: int) -> bool:
+    """Say whether `text[start:end]` can be quoted alone: neither end cuts a word, a quantity or a negation."""
+    return not cuts(text, start) and not cuts(text, end)
+
+
+def cuts(text: str, at: int) -> bool:
+    """Say whether a cut before `text[at]` falls inside something that must stay whole. Its cost has a bound."""
+    first = max(0, at - _REACH)
+    first = max(first, *(text.rfind(stop, first, at) + 1 for stop in _STOPS))
+    stopped = _STOP.search(text, at, at + _REACH)
+    last = at + _REACH if stopped is None else stopped.start()
+    if last == at or not text[first:at].strip():
+        return False
+    return any(_spans(unit, text[first:last], at - first) for unit in _UNITS)
+
+
+def _spans(unit: re.Pattern[str], clause: str, at: int) -> bool:
+    """Say whether a unit of `clause` begins before `at` and ends behind it."""
+    behind = next((found for found in unit.finditer(clause) if found.end() > at), None)
+    return behind is not None and behind.start() < at
