@@ -10,6 +10,10 @@ from dataclasses import dataclass
 from functools import cache
 
 
+_WORDS = re.compile(r"\(\?: ?<w> ?\)\{\d,(\d)\}\??")
+"""A number of words, which in squeezed text is a number of letters: two nested counts would cost too much there."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
     """One row of the table."""
@@ -73,8 +77,9 @@ def plain_pattern(rule: Rule) -> str:
 
 def squeezed_pattern(rule: Rule) -> str:
     """Return the rule's regular expression for squeezed text: no spaces, no punctuation, words of any cut."""
-    joined = _expand(rule.pattern).replace(" ?", "").replace(" ", "").replace(r"\b", "")
-    return joined.replace("<w>", "[^\\W_]{1,12}?").replace("<stop>", "").replace("<colon>", "")
+    filled = _WORDS.sub(lambda words: f"[^\\W_]{{0,{9 * int(words[1])}}}?", _expand(rule.pattern))
+    joined = filled.replace("<w>", r"[^\W_]{1,12}?").replace(" ?", "").replace(" ", "").replace(r"\b", "")
+    return joined.replace("<stop>", "").replace("<colon>", "")
 
 
 @cache

@@ -21,6 +21,7 @@ from testigo.model.artifact import Artifact
 from testigo.model.span import OffsetSpan, PageSpan, Span
 from testigo.model.untrusted import UntrustedText, peek
 from testigo.visibility.runs import Run, Verdict
+from testigo.visibility.tree import read
 
 _SEEN = (Verdict.VISIBLE, Verdict.REVEALABLE)
 _UNDECIDED = ("unknown:page-veil", "unknown:ocr-layer")
@@ -55,12 +56,13 @@ def screen_text(text: str) -> Screening:
 
 def screen_html(source: str) -> Screening:
     """Screen a page or fragment. Linear in its length."""
-    from testigo.visibility.html import text_runs  # noqa: PLC0415 - the CSS reader is only needed here
+    from testigo.visibility.html import page_runs  # noqa: PLC0415 - the CSS reader is only needed here
 
-    runs = text_runs(source)
+    page = read(source)
+    runs = page_runs(page)
     seen = [run for run in runs if run.verdict in _SEEN]
     unseen = [run for run in runs if run.verdict not in _SEEN]
-    off_text = surfaces.of_html(source)
+    off_text = surfaces.of_page(page)
     return _verdict(
         _joined(seen, source), (*_joined(unseen, source), *_pieces(off_text, seen=False)),
         (*unseen, *map(_as_run, off_text)),

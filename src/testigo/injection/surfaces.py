@@ -7,11 +7,12 @@ words in links. JavaScript is left out: its strings are the program's own and ma
 import html
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from urllib.parse import unquote_plus
 
-from testigo.extract.markup import Kind, Token, attribute_ranges, attribute_value, tokens
+from testigo.extract.markup import Kind, Token, attribute_ranges
+from testigo.visibility.tree import Page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,33 +41,19 @@ _LINKS = frozenset("href src action data-src cite poster formaction longdesc".sp
 _ROLE_ELEMENT = re.compile(r"(?:system|sys|inst|instructions?|assistant|tool_?(?:call|result)|prompt)(?:[-_]\w+)?")
 
 
-def of_html(source: str) -> tuple[Surface, ...]:
-    """Return the surfaces of a page, in document order. Linear in the length of `source`."""
+def of_page(page: Page) -> tuple[Surface, ...]:
+    """Return the surfaces of a page. Linear in the length of its source."""
+    source = page.source
     found: list[Surface] = []
-    kind = ""
-    for token in tokens(source):
-        match token.kind:
-            case Kind.COMMENT:
-                text = _MARKUP.sub(" ", source[token.start + 2 : token.end])
-                found += _worded("comment", text, token.start, token.end)
-            case Kind.START if token.end - token.start > 12:  # noqa: PLR2004 - the shortest tag with two words
-                values = _values(source, token)
-                found += _of_tag(token, values)
-                kind = next((value.lower() for name, value, *_ in values if name == "type"), "")
-            case Kind.START:
-                found += _of_tag(token, [])
-                kind = ""
-            case Kind.RAW:
-                found += _of_raw(token.name, kind, source[token.start : token.end], token.start)
-            case _:
-                pass
+    for tag, values in page.tags:
+        found += _of_tag(source, tag, values)
+    for token, kind in page.unread:
+        text = source[token.start : token.end]
+        if token.kind is Kind.COMMENT:
+            found += _worded("comment", _MARKUP.sub(" ", text[2:]), token.start, token.end)
+        else:
+            found += _of_raw(token.name, kind, text, token.start)
     return tuple(found)
-
-
-def _values(source: str, tag: Token) -> list[tuple[str, str, int, int]]:
-    return [
-        (name, attribute_value(source[start:end]), start, end) for name, start, end in attribute_ranges(source, tag)
-    ]
 
 
 def _worded(kind: str, text: str, start: int, end: int) -> Iterator[Surface]:
@@ -74,27 +61,25 @@ def _worded(kind: str, text: str, start: int, end: int) -> Iterator[Surface]:
         yield Surface(kind=kind, text=text, start=start, end=end)
 
 
-def _of_tag(token: Token, attributes: list[tuple[str, str, int, int]]) -> Iterator[Surface]:
-    if _ROLE_ELEMENT.fullmatch(token.name):
-        yield Surface(kind="element", text=f"<{token.name}>", start=token.start, end=token.end)
-    for name, value, start, end in attributes:
-        if name in _PRIVATE or name.startswith("on") or len(value) < 8:  # noqa: PLR2004
+def _of_tag(source: str, tag: Token, values: Mapping[str, str]) -> Iterator[Surface]:
+    if _ROLE_ELEMENT.fullmatch(tag.name):
+        yield Surface(kind="element", text=f"<{tag.name}>", start=tag.start, end=tag.end)
+    for name, value in values.items():
+        if len(value) < 8 or name in _PRIVATE or name.startswith("on"):  # noqa: PLR2004
             continue
-        if name in _LINKS:
-            yield from _of_link(value, start, end)
-        elif name == "srcdoc":
-            yield from _worded("srcdoc", _MARKUP.sub(" ", value), start, end)
-        else:
-            yield from _worded("meta" if token.name == "meta" else name, value, start, end)
+        kind = "meta" if tag.name == "meta" else "url" if name in _LINKS else name
+        text = _link_words(value) if kind == "url" else _MARKUP.sub(" ", value) if name == "srcdoc" else value
+        if _WORDS.search(text):
+            place = next(place for place in attribute_ranges(source, tag) if place.name == name)
+            yield Surface(kind=kind, text=text, start=place.start, end=place.end)
 
 
-def _of_link(value: str, start: int, end: int) -> Iterator[Surface]:
-    """Words in a link's query, fragment or file name; a `data:` link of text is its text."""
+def _link_words(value: str) -> str:
+    """Return the words in a link's path, query and fragment; nothing for programs and pictures."""
     if value.startswith(("javascript:", "data:image", "data:font", "data:application")):
-        return
+        return ""
     words = re.sub(r"[-_/?&=#,]+", " ", unquote_plus(value.partition("://")[2] or value))
-    if words.count(" ") >= 3:  # noqa: PLR2004
-        yield from _worded("url", words, start, end)
+    return words if words.count(" ") >= 3 else ""  # noqa: PLR2004
 
 
 def _of_raw(element: str, kind: str, text: str, start: int) -> Iterator[Surface]:

@@ -32,8 +32,13 @@ def text_runs(source: str) -> tuple[Run, ...]:
     Args:
         source: decoded HTML, whole or a fragment. Linear time: hostile nesting and selectors end as `unknown`.
     """
-    page = read(source)
-    styles = _Styles(page, source).of_all()
+    return page_runs(read(source))
+
+
+def page_runs(page: Page) -> tuple[Run, ...]:
+    """Return the runs of a page that is already read; see `text_runs`."""
+    source = page.source
+    styles = _Styles(page).of_all()
     runs = []
     for text in page.texts:
         raw = source[text.start : text.end]
@@ -72,10 +77,10 @@ def _judge(node: Node, styles: Mapping[Node, Style], linked: bool) -> tuple[Verd
 class _Styles:
     """The styles of all elements of one page. Most elements have no say in it and share their parent's style."""
 
-    def __init__(self, page: Page, source: str) -> None:
+    def __init__(self, page: Page) -> None:
         self._page = page
-        self._sheet = Sheet(hiding_rules(page.sheets))
-        self._custom = dict(_CUSTOM.findall("\n".join(page.sheets))) if "var(" in source else {}
+        self._sheet = Sheet(hiding_rules(page.sheets), _present(page))
+        self._custom = dict(_CUSTOM.findall("\n".join(page.sheets))) if "var(" in page.source else {}
         self._styles: dict[Node, Style] = {}
         self._wrapped: dict[Node, cssselect2.ElementWrapper] = {}
 
@@ -108,7 +113,7 @@ class _Styles:
     def _values(self, node: Node) -> dict[str, str]:
         normal: dict[str, str] = _presentational(node)
         important: dict[str, str] = {}
-        declared = [d for match in self._matches(node) for d in match.declared]
+        declared = [d for match in self._matches(node) for d in match.declared()]
         inline = node.attributes.get("style")
         for declaration in (*declared, *(declarations(inline) if inline else ())):
             value = self._resolved(declaration.value)
@@ -117,10 +122,7 @@ class _Styles:
         return {**normal, **important}
 
     def _matches(self, node: Node) -> list:
-        if self._sheet.empty:
-            return []
-        attributes = node.attributes
-        candidates = self._sheet.candidates(node.name, attributes.get("id"), attributes.get("class", "").split())
+        candidates = self._sheet.candidates(node.name, node.attributes)
         return self._sheet.matches(candidates, self._wrapper(node)) if candidates else []
 
     def _resolved(self, value: str) -> str | None:
@@ -148,6 +150,11 @@ class _Styles:
             for child, wrapped in zip(node.children, self._wrapped[node].iter_children(), strict=True):
                 self._wrapped[child] = wrapped
             waiting += node.children
+
+
+def _present(page: Page) -> set[str]:
+    names = {f".{part}" for _, values in page.tags if "class" in values for part in values["class"].split()}
+    return names | {f"#{values['id']}" for _, values in page.tags if "id" in values}
 
 
 def _presentational(node: Node) -> dict[str, str]:

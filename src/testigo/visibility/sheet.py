@@ -5,7 +5,7 @@ by the last compound's id, class or element name, and a rule whose key stands no
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Set
 from typing import NamedTuple
 
 import cssselect2
@@ -20,15 +20,18 @@ _DYNAMIC = re.compile(
     r"|-[a-z-]+|placeholder)|::|:before|:after|:first-l",
     re.IGNORECASE,
 )
+_PSEUDO = re.compile(r":[\w-]+(?:\((?:[^()]|\([^()]*\))*\))?")
+_ATTRIBUTE = re.compile(r"\[\s*([\w-]+)(?:[^\]\"']|\"[^\"]*\"|'[^']*')*\]")
+_NAMED = re.compile(r"[#.][\w-]+")
 _COSTLY = re.compile(r"~|:has\(|-of-type|:last-child|:nth-last|:only|:empty", re.IGNORECASE)
 _FEATURE = re.compile(r"\(\s*(min|max)-width\s*:\s*([\d.]+)(px|em|rem)?\s*\)", re.IGNORECASE)
 
 
 class Rule(NamedTuple):
-    """A selector with the declarations that matter, in order of appearance."""
+    """A selector with its declarations, in order of appearance."""
 
     selector: str
-    declared: tuple[Declaration, ...]
+    block: str
     order: int
 
 
@@ -37,7 +40,11 @@ class Match(NamedTuple):
 
     specificity: tuple[int, int, int]
     order: int
-    declared: tuple[Declaration, ...]
+    block: str
+
+    def declared(self) -> tuple[Declaration, ...]:
+        """Read what the rule declares; most rules meet nothing and are never read."""
+        return declarations(self.block)
 
 
 def hiding_rules(sheets: list[str]) -> tuple[Rule, ...]:
@@ -49,9 +56,8 @@ def hiding_rules(sheets: list[str]) -> tuple[Rule, ...]:
     found: list[Rule] = []
     for sheet in sheets:
         for prelude, block in _blocks(sheet):
-            declared = declarations(block) if may_hide(block) else ()
-            if declared:
-                found += [Rule(selector, declared, len(found)) for selector in _split(prelude)]
+            if may_hide(block):
+                found += [Rule(selector, block, len(found)) for selector in _split(prelude)]
     return tuple(found)
 
 
@@ -111,56 +117,85 @@ def _split(prelude: str) -> list[str]:
     return [part for part in (tinycss2.serialize(group).strip() for group in groups) if part]
 
 
-class Sheet:
-    """Rules, indexed by what the last part of their selector names."""
+class _Test(NamedTuple):
+    """A compiled selector with what its rule declares."""
 
-    def __init__(self, rules: tuple[Rule, ...]) -> None:
-        self._by_key: dict[str, list[Rule]] = {}
-        self._compiled: dict[str, tuple[cssselect2.compiler.CompiledSelector, ...]] = {}
+    test: Callable[[cssselect2.ElementWrapper], bool]
+    costly: bool
+    match: Match
+
+
+class Sheet:
+    """Rules, indexed by what the last part of their selector names; compiled when an element first asks for them.
+
+    Args of the constructor:
+        rules: of `hiding_rules`.
+        present: `#id` and `.class` of everything in the page.
+    """
+
+    def __init__(self, rules: tuple[Rule, ...], present: Set[str]) -> None:
+        self._rules: dict[str, list[Rule]] = {}
+        self._present = present
+        self._tests: dict[str, tuple[_Test, ...]] = {}
+        self._steps = 0
         for rule in rules:
             if not _DYNAMIC.search(rule.selector):
-                self._by_key.setdefault(_key(rule.selector), []).append(rule)
-        self.empty = not self._by_key
-        self._steps = 0
+                self._rules.setdefault(_key(rule.selector), []).append(rule)
 
-    def candidates(self, name: str, identifier: str | None, classes: list[str]) -> list[Rule]:
-        """Return the rules whose last compound could name such an element; most elements have none."""
-        keys = ["*", name, *(f".{c}" for c in classes)]
-        if identifier:
-            keys.append(f"#{identifier}")
-        return [rule for key in keys for rule in self._by_key.get(key, ())]
+    def candidates(self, name: str, attributes: Mapping[str, str]) -> list[_Test]:
+        """Return the tests of the rules whose last compound could name such an element; most elements have none."""
+        keys = ["*", name]
+        for attribute, value in attributes.items():
+            keys.append(f"[{attribute}")
+            if attribute == "class":
+                keys += [f".{part}" for part in value.split()]
+            elif attribute == "id":
+                keys.append(f"#{value}")
+        return [test for key in keys if key in self._rules for test in self._compiled(key)]
 
-    def matches(self, candidates: list[Rule], element: cssselect2.ElementWrapper) -> list[Match]:
-        """Return the candidates that meet the element, weakest first.
+    def matches(self, candidates: list[_Test], element: cssselect2.ElementWrapper) -> list[Match]:
+        """Return what the candidates that meet the element declare, weakest first.
 
         Selectors that look along all siblings share a budget of 200,000 steps a page; beyond it they count as met,
         so that a hostile page is rather hidden than slow.
         """
         found = []
-        for rule in candidates:
-            costly = _COSTLY.search(rule.selector) is not None
+        for test, costly, match in candidates:
             self._steps += len(element.etree_siblings) if costly else 0
-            for selector in self._selectors(rule.selector):
-                if (costly and self._steps > 200_000) or selector.test(element):  # noqa: PLR2004
-                    found.append(Match(selector.specificity, rule.order, rule.declared))
+            if (costly and self._steps > 200_000) or test(element):  # noqa: PLR2004
+                found.append(match)
         return sorted(found)
 
-    def _selectors(self, text: str) -> tuple[cssselect2.compiler.CompiledSelector, ...]:
-        if text not in self._compiled:
-            try:
-                compiled = tuple(cssselect2.compile_selector_list(text))
-            except cssselect2.SelectorError:
-                compiled = ()
-            self._compiled[text] = tuple(s for s in compiled if not s.never_matches and s.pseudo_element is None)
-        return self._compiled[text]
+    def _compiled(self, key: str) -> tuple[_Test, ...]:
+        if key not in self._tests:
+            self._tests[key] = tuple(
+                test for rule in self._rules[key] if self._may_meet(rule) for test in _tests(rule)
+            )
+        return self._tests[key]
+
+
+    def _may_meet(self, rule: Rule) -> bool:
+        """Say whether every id and class the selector asks for stands in the page at all."""
+        return self._present.issuperset(_NAMED.findall(_ATTRIBUTE.sub("", _PSEUDO.sub("", rule.selector))))
+
+
+def _tests(rule: Rule) -> Iterator[_Test]:
+    costly = _COSTLY.search(rule.selector) is not None
+    try:
+        compiled = cssselect2.compile_selector_list(rule.selector)
+    except cssselect2.SelectorError:
+        return  # no browser applies it either
+    for selector in compiled:
+        if not selector.never_matches and selector.pseudo_element is None:
+            yield _Test(selector.test, costly, Match(selector.specificity, rule.order, rule.block))
 
 
 def _key(selector: str) -> str:
-    last = re.split(r"[\s>+~]+(?![^\[(]*[\])])", selector)[-1]
-    bare = re.sub(r"\[[^\]]*\]|:[\w-]+(?:\([^)]*\))?", "", last)
-    if "\\" in bare or bare != last and "(" in last:
+    """Return what an element must have to be met: `#id`, `.class`, a name, `[attribute`, or `*` for anything."""
+    plain = _ATTRIBUTE.sub(r"[\1", _PSEUDO.sub("", selector))
+    last = re.split(r"[\s>+~]+", plain.strip())[-1]
+    if "\\" in last or "(" in last:
         return "*"
-    match = re.search(r"#([\w-]+)", bare) or re.search(r"\.([\w-]+)", bare) or re.match(r"([a-zA-Z][\w-]*)", bare)
-    if match is None:
-        return "*"
-    return match[0] if match[0][0] in "#." else match[0].lower()
+    found = (re.search(pattern, last) for pattern in (r"#[\w-]+", r"\.[\w-]+", r"\[[\w-]+", r"^[a-zA-Z][\w-]*"))
+    key = next((match[0] for match in found if match is not None), "*")
+    return key if key[0] in "#." else key.lower()

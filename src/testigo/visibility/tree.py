@@ -62,10 +62,15 @@ class Page:
     """What a source was read into."""
 
     root: Node
-    texts: list[Text]
-    sheets: list[str]
+    source: str
+    texts: list[Text] = field(default_factory=list)
+    sheets: list[str] = field(default_factory=list)
     """Texts of the `<style>` elements."""
-    linked: bool
+    tags: list[tuple[Token, Mapping[str, str]]] = field(default_factory=list)
+    """Every start tag with its attributes."""
+    unread: list[tuple[Token, str]] = field(default_factory=list)
+    """Comments, and the content of scripts and style sheets with the element's `type`."""
+    linked: bool = False
     """True when a style sheet is linked, and so not at hand."""
 
 
@@ -80,7 +85,7 @@ def read(source: str) -> Page:
 class _Builder:
     def __init__(self, source: str) -> None:
         root = Node("html", None, {})
-        self.page = Page(root, [], [], linked=False)
+        self.page = Page(root, source)
         self._source = source
         self._open = [root]
         self._names = Counter({"html": 1})
@@ -93,16 +98,24 @@ class _Builder:
                 self._start(token)
             case Kind.END if self._names[token.name]:
                 self._end(token.name)
-            case Kind.RAW if token.name == "style":
-                self.page.sheets.append(self._source[token.start : token.end])
-            case Kind.RAW if token.name != "script":
+            case Kind.RAW if token.name not in ("style", "script"):
                 self.page.texts.append(Text(self._open[-1], token.start, token.end, raw=True))
+            case Kind.RAW:
+                self._unread(token)
+            case Kind.COMMENT:
+                self.page.unread.append((token, ""))
             case _:
                 pass
+
+    def _unread(self, token: Token) -> None:
+        self.page.unread.append((token, self.page.tags[-1][1].get("type", "").lower()))
+        if token.name == "style":
+            self.page.sheets.append(self._source[token.start : token.end])
 
     def _start(self, token: Token) -> None:
         name = token.name
         values = attributes(self._source, token)
+        self.page.tags.append((token, values))
         if name in ("html", "body") and self._merge(name, values):
             return
         self._imply_ends(name)
