@@ -27,9 +27,9 @@ class Event:
     def reverses(self, other: "Event") -> bool:
         """Say whether both cannot be the last word on one thing: one goes forward, the other back."""
         opposite = {self.kind, other.kind} & FORWARD and {self.kind, other.kind} & BACKWARD
-        return bool(opposite) and self._may_concern(other)
+        return bool(opposite) and self.may_concern(other)
 
-    def _may_concern(self, other: "Event") -> bool:
+    def may_concern(self, other: "Event") -> bool:
         """Say whether both may be about one thing: what either leaves open agrees with anything."""
         pairs = ((self.thing, other.thing), (self.place, other.place))
         return all(one is None or two is None or one == two for one, two in pairs)

@@ -99,7 +99,7 @@ _ONES = {
 _THOUSAND = frozenset({"mil", "thousand"})
 
 _WORD = "(?:" + "|".join(sorted((*_ONES, "mil", "thousand", "hundred"), key=len, reverse=True)) + r")(?!\w)"
-_WORDS = rf"{_WORD}(?:(?:\s+(?:y|and)\s+|\s+|-){_WORD}){{0,9}}"
+_WORDS = rf"(?:{_WORD}(?:\s+(?:y|and)\s+|\s+|-)?){{1,10}}(?<!\s)"
 _DIGITS = "\\d{1,3}(?:[,'\u00a0\u2009\u202f]\\d{3})+(?:\\.\\d+)?(?!\\d)|\\d+(?:[.,]\\d+)*"
 _REST = r"\s+\d{1,3}(?![\d.,]\d|\d)"
 _NUMBER = rf"(?:(?:{_DIGITS})(?:\s+(?:mil|thousand)(?!\w)(?:{_REST})?)?|mil{_REST}|{_WORDS})"

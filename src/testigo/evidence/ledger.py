@@ -1,0 +1,116 @@
+"""The ledger of claims: an SQLite file that only grows.
+
+Insert is the only verb. Triggers refuse UPDATE, DELETE, REPLACE and any insert that is not the next line, for everyone
+who writes through SQLite and leaves the triggers in place. Who drops a trigger, or edits the file's bytes, is not
+stopped by them: the ledger finds altered tables and triggers when it is opened, and `docs/evidence.md` says what it
+does not find.
+"""
+
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from testigo.errors import BadInput, Fault, Where
+from testigo.model.border import read, write
+from testigo.model.observation import Claim
+
+_TABLE = """CREATE TABLE claims (
+    line INTEGER NOT NULL PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    claim TEXT NOT NULL
+) STRICT, WITHOUT ROWID"""
+# REPLACE deletes what is in its way without asking a trigger, so nothing may ever be in its way
+_NEXT_LINE = """CREATE TRIGGER claims_next_line BEFORE INSERT ON claims
+WHEN NEW.line IS NOT (SELECT coalesce(max(line), 0) + 1 FROM claims) OR EXISTS (SELECT 1 FROM claims WHERE id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'append only'); END"""
+_SCHEMA = (
+    _TABLE,
+    "CREATE TRIGGER claims_no_update BEFORE UPDATE ON claims BEGIN SELECT RAISE(ABORT, 'append only'); END",
+    "CREATE TRIGGER claims_no_delete BEFORE DELETE ON claims BEGIN SELECT RAISE(ABORT, 'append only'); END",
+    _NEXT_LINE,
+)
+
+
+class Ledger:
+    """Claims in the order in which they were recorded. A context manager; closing twice is harmless."""
+
+    def __init__(self, path: Path) -> None:
+        """Open a ledger, or begin one where there is no file.
+
+        Raises:
+            BadInput: the file is no ledger, or its tables or triggers are not the ones this class makes.
+        """
+        self._file = str(path)
+        try:
+            self._base = sqlite3.connect(path, isolation_level=None)
+            self._check()
+        except sqlite3.Error as error:
+            raise self._unreadable(error) from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._base.close()
+
+    def append(self, claims: Iterable[Claim]) -> None:
+        """Record claims, all or none.
+
+        Raises:
+            BadInput: one is recorded already (all such claims together), or the file cannot be written.
+        """
+        given = tuple(claims)
+        self._refuse_known(given)
+        try:
+            self._base.execute("BEGIN IMMEDIATE")
+            with self._base:
+                for claim in given:
+                    self._base.execute(
+                        "INSERT INTO claims SELECT coalesce(max(line), 0) + 1, ?, ? FROM claims",
+                        (claim.id, write(claim).decode("utf-8")),
+                    )
+        except sqlite3.Error as error:
+            raise self._unreadable(error) from None
+
+    def claims(self) -> tuple[Claim, ...]:
+        """Return every claim, in the order of recording.
+
+        Raises:
+            BadInput: the file cannot be read, or a line of it is no claim.
+        """
+        try:
+            lines = self._base.execute("SELECT line, claim FROM claims ORDER BY line").fetchall()
+        except sqlite3.Error as error:
+            raise self._unreadable(error) from None
+        return tuple(read(Claim, text.encode("utf-8"), file=f"{self._file}#{line}") for line, text in lines)
+
+    def _refuse_known(self, given: tuple[Claim, ...]) -> None:
+        seen: set[str] = {name for (name,) in self._base.execute("SELECT id FROM claims")}
+        faults: list[Fault] = []
+        for claim in given:
+            if claim.id in seen:
+                faults.append(Fault("evidence.already_recorded", Where(file=self._file), {"claim": claim.id}))
+            seen.add(claim.id)
+        if faults:
+            raise BadInput(*faults)
+
+    def _check(self) -> None:
+        found = self._base.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid").fetchall()
+        if not found:
+            for statement in _SCHEMA:
+                self._base.execute(statement)
+        elif [sql for (sql,) in found] != list(_SCHEMA):
+            self._base.close()
+            raise BadInput(Fault("evidence.ledger_altered", Where(file=self._file)))
+
+    def _unreadable(self, error: sqlite3.Error) -> BadInput:
+        reason = getattr(error, "sqlite_errorname", None) or type(error).__name__
+        return BadInput(Fault("evidence.ledger_unreadable", Where(file=self._file), {"reason": reason}))
