@@ -62,7 +62,7 @@ _Order = tuple[int, tuple[tuple[bool, Fraction], ...]]
 def _order(contender: Contender) -> _Order:
     cost, *quality = _keys(contender)
     worse = [cost, *(None if key is None else -key for key in quality)]
-    return list(Tier).index(tier(contender)), tuple((key is None, key or Fraction(0)) for key in worse)
+    return list(Tier).index(tier(contender)), tuple((key is None, Fraction(0) if key is None else key) for key in worse)
 
 
 def _keys(contender: Contender) -> tuple[Fraction | None, ...]:

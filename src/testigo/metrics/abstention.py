@@ -44,7 +44,7 @@ def wasted_cost(scoring: Scoring) -> Measured:
     ]
     bare = unpriced(calls)
     reason = Reason.UNPRICED if bare else None if forbidden else Reason.NO_FORBIDDEN_CASES
-    spent = total(calls)
+    spent = total(attempt.cost_usd for _, attempt in calls)
     return Measured(
         metric="wasted_cost",
         unit=Unit.USD,

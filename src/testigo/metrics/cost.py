@@ -1,11 +1,12 @@
 """What the provider's calls cost, and whether the invoice agrees."""
 
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from fractions import Fraction
 
 from testigo.metrics.scoring import Scoring, calls_of
 from testigo.model.exchange import OperationKind
-from testigo.model.outcome import Attempt
+from testigo.model.outcome import Attempt, Invoice
 from testigo.model.verdict import Measured, Reason, Unit
 
 
@@ -27,7 +28,13 @@ def cost_per_query(scoring: Scoring) -> Measured:
     ids = [name for name, _ in searches]
     reason = Reason.UNPRICED if unpriced(calls) else None if ids else Reason.NO_CALLS
     return per_unit(
-        "cost_per_query", total(calls=searches), len(ids), n=len(ids), reason=reason, counted=ids, rest=unpriced(calls)
+        "cost_per_query",
+        total(attempt.cost_usd for _, attempt in searches),
+        len(ids),
+        n=len(ids),
+        reason=reason,
+        counted=ids,
+        rest=unpriced(calls),
     )
 
 
@@ -43,22 +50,12 @@ def invoice_divergence(scoring: Scoring) -> Measured:
     invoice covers another number of calls.
     Source: spec.md section 4, metric 6, and section 7.
     """
-    invoice = scoring.run.invoice
     charges = scoring.run.charges
     bare = sorted(charge.exchange for charge in charges if charge.cost_usd is None)
-    reported = sum((Fraction(charge.cost_usd) for charge in charges if charge.cost_usd is not None), Fraction(0))
+    invoice = scoring.run.invoice
     billed = None if invoice is None else Fraction(invoice.total_usd)
-    apart = None if billed is None else abs(reported - billed)
-    value: Fraction | None = None
-    if invoice is None:
-        reason: Reason | None = Reason.NO_INVOICE
-    elif bare:
-        reason = Reason.UNPRICED
-    elif not billed and apart:
-        reason = Reason.INVOICED_ZERO
-    else:
-        reason = None if invoice.calls == len(charges) else Reason.CALLS_DIFFER
-        value = apart / billed if apart and billed else Fraction(0)
+    apart = None if billed is None else abs(total(charge.cost_usd for charge in charges) - billed)
+    value = None if billed is None or apart is None or bare else _share(apart, billed)
     return Measured(
         metric="invoice_divergence",
         unit=Unit.RATIO,
@@ -66,10 +63,26 @@ def invoice_divergence(scoring: Scoring) -> Measured:
         numerator=apart,
         denominator=billed,
         n=len(charges),
-        reason=reason,
+        reason=_doubt(invoice, len(charges), unpriced=bool(bare), known=value is not None),
         counted=tuple(sorted(charge.exchange for charge in charges if charge.cost_usd is not None)),
         not_counted=tuple(bare),
     )
+
+
+def _share(apart: Fraction, billed: Fraction) -> Fraction | None:
+    if billed:
+        return apart / billed
+    return None if apart else Fraction(0)
+
+
+def _doubt(invoice: Invoice | None, calls: int, *, unpriced: bool, known: bool) -> Reason | None:
+    if invoice is None:
+        return Reason.NO_INVOICE
+    if unpriced:
+        return Reason.UNPRICED
+    if not known:
+        return Reason.INVOICED_ZERO
+    return None if invoice.calls == calls else Reason.CALLS_DIFFER
 
 
 def priced_calls(scoring: Scoring) -> list[tuple[str, Attempt]]:
@@ -86,9 +99,9 @@ def unpriced(calls: Iterable[tuple[str, Attempt]]) -> list[str]:
     return sorted(name for name, attempt in calls if attempt.cost_usd is None)
 
 
-def total(calls: Iterable[tuple[str, Attempt]]) -> Fraction:
-    """Return the exact sum of the calls that have a price, in USD."""
-    return sum((Fraction(attempt.cost_usd) for _, attempt in calls if attempt.cost_usd is not None), Fraction(0))
+def total(costs: Iterable[Decimal | None]) -> Fraction:
+    """Return the exact sum of the costs that are known, in USD."""
+    return sum((Fraction(cost) for cost in costs if cost is not None), Fraction(0))
 
 
 def per_unit(

@@ -23,7 +23,7 @@ def cost_per_useful_answer(scoring: Scoring) -> Measured:
     others = [case.id for case, _ in asked if case.id not in useful]
     return per_unit(
         "cost_per_useful_answer",
-        total(calls),
+        total(attempt.cost_usd for _, attempt in calls),
         len(useful),
         n=len(asked),
         reason=_reason(unpriced=bool(bare), asked=bool(asked), useful=bool(useful)),
