@@ -46,6 +46,8 @@ class MappedText:
 
     def source_ranges(self, start: int, end: int) -> tuple[tuple[int, int], ...]:
         """Return the source ranges that `text[start:end]` came from, touching ones joined."""
+        if start >= end:
+            return ()
         ranges: list[tuple[int, int]] = []
         segment = max(0, bisect_right(self.at, start) - 1)
         while segment < len(self.low) and self.at[segment] < end:
@@ -186,6 +188,7 @@ def _lay_tree(root: Any, inner: Any) -> tuple[str, int]:
             writer.tag(node.tag, 0, 0)
             _lay_tail(writer, node, root)
         elif not isinstance(child.tag, str) or child.tag in NEVER_TEXT:
+            writer.tag(child.tag, 0, 0)
             _lay_tail(writer, child, root)
         else:
             _open(writer, child)
