@@ -7,6 +7,10 @@ Headers = tuple[tuple[str, str], ...]
 """Header fields in order; names lower case; a repeated name stands again."""
 
 
+UNKNOWN_TIME = "unknown"
+"""`retrieved_at` of a recording that says nothing of its time: no date is counted from it."""
+
+
 class OperationKind(StrEnum):
     """Three verbs, three provenances, never merged."""
 
@@ -51,7 +55,7 @@ class Exchange:
     headers: Headers = ()
     body: bytes = b""
     retrieved_at: str
-    """RFC 3339 instant of the answer; relative dates count from it."""
+    """RFC 3339 instant of the answer, or `UNKNOWN_TIME`; relative dates count from it."""
     path: str = ""
     """Cassette file, relative to the fixtures folder."""
     body_path: str = ""
