@@ -5,7 +5,7 @@ page's own bytes. Failures carry `{"error": {"code"}}`.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
@@ -82,7 +82,8 @@ class DemoProvider:
         asked = self.recognise(exchange.request)
         fetched = asked is not None and asked.kind is OperationKind.FETCH
         if not is_success(exchange):
-            return _failure(exchange, gone=fetched and exchange.status in (404, 410))
+            failure = _failure(exchange, gone=fetched and exchange.status in (404, 410))
+            return replace(failure, cost_usd=price_list(self.id).failed_call)
         try:
             if asked is not None and fetched:
                 return _fetched(exchange, asked)

@@ -41,6 +41,8 @@ class PriceList:
     source: str
     credit_usd: Decimal | None = None
     """USD of one credit, where the service counts in credits."""
+    failed_call: Decimal | None = None
+    """USD of a call that failed; None where the list does not say, so that such a call cannot be priced."""
     search: Price | None = None
     extract: Price | None = None
     fetch: Price | None = None
