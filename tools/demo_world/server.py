@@ -69,7 +69,7 @@ class _Handler(BaseHTTPRequestHandler):
         if page is None:
             self._json(404, {"error": {"code": "not_found"}})
             return
-        more = {"x-final-url": page.url, "x-usd": format(self.service.page_usd, "f")}
+        more = {"x-final-url": page.url, "x-usd": format(self.service.fetch_usd, "f")}
         self._send(200, page.content_type(), page.body, more)
 
     def _json(self, status: int, value: Any, more: Mapping[str, str] | None = None) -> None:

@@ -31,7 +31,8 @@ class Service:
     id: str
     search_usd: Decimal
     page_usd: Decimal
-    """Per URL of extract or fetch."""
+    """Per URL of an extract."""
+    fetch_usd: Decimal
     billed: Decimal
     """Invoice over reported cost."""
     results: Callable[[str, int], list[Answer]]
@@ -63,6 +64,7 @@ def services() -> Mapping[str, Service]:
             id="faro",
             search_usd=Decimal("0.0050"),
             page_usd=Decimal("0.0010"),
+            fetch_usd=Decimal("0.0005"),
             billed=Decimal(1),
             results=_faro_results,
             summary=lambda _, __: None,
@@ -70,8 +72,9 @@ def services() -> Mapping[str, Service]:
         ),
         "eco": Service(
             id="eco",
-            search_usd=Decimal("0.0040"),
-            page_usd=Decimal("0.0015"),
+            search_usd=Decimal("0.0030"),
+            page_usd=Decimal("0.0010"),
+            fetch_usd=Decimal("0.0005"),
             billed=Decimal("1.02"),
             results=_eco_results,
             summary=_eco_summary,
@@ -79,8 +82,9 @@ def services() -> Mapping[str, Service]:
         ),
         "brecha": Service(
             id="brecha",
-            search_usd=Decimal("0.0046"),
-            page_usd=Decimal("0.0008"),
+            search_usd=Decimal("0.0040"),
+            page_usd=Decimal("0.0010"),
+            fetch_usd=Decimal("0.0005"),
             billed=Decimal(100) / Decimal(92),
             results=_brecha_results,
             summary=lambda _, __: None,
