@@ -57,9 +57,9 @@ class Exchange:
     retrieved_at: str
     """RFC 3339 instant of the answer, or `UNKNOWN_TIME`; relative dates count from it."""
     path: str = ""
-    """Cassette file, relative to the fixtures folder."""
+    """`<cassette>#<number of the interaction>`, the cassette relative to the fixtures folder."""
     body_path: str = ""
-    """File of the body where it is a sidecar, else the cassette file."""
+    """File of the body where it is a sidecar, else the cassette file; relative to the fixtures folder."""
     body_sha256: str = ""
     final_url: str | None = None
     simulate: str | None = None
