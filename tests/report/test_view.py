@@ -136,6 +136,7 @@ def test_a_provider_opens_with_its_counts_in_words() -> None:
     """Questions, claims, calls, and citations by basis where there are any."""
     assert section("good").lines == (
         "Questions: 2 answered, 1 without a useful answer, 1 left alone, as they must be.",
+        "Useful answers: 2 of 3 questions, for 0.015 USD in all.",
         (
             "Claims: 2 produced, 2 citable; 0 altered by the provider, 0 without held bytes, 0 withheld; "
             "0 contradicted; 0 by-catch."
@@ -146,7 +147,14 @@ def test_a_provider_opens_with_its_counts_in_words() -> None:
             "1 without a linked style sheet."
         ),
     )
-    assert section("liar").lines[2:] == ("Calls: 3 made, 1 failed (1 rate limited); 1 planned and not made.",)
+    assert section("liar").lines[3:] == ("Calls: 3 made, 1 failed (1 rate limited); 1 planned and not made.",)
+
+
+def test_an_unpriced_call_leaves_the_sum_unknown() -> None:
+    """What was spent is then a dash, not the sum of the rest."""
+    bench = load_json(dump_json(build(result())), file="report.json")
+    bench["providers"]["good"]["aggregate"]["cost_per_useful_answer"].update(shown=None, exact=None, reason="unpriced")
+    assert section("good", bench).lines[1] == "Useful answers: 2 of 3 questions, for — USD in all."
 
 
 def test_the_pool_says_how_much_a_person_judged() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from testigo.report.page import Footnotes, Section, Table, cell, columns, stamper
+from testigo.report.page import UNKNOWN, Footnotes, Section, Table, cell, columns, stamper
 from testigo.report.texts import Language, metric, say, tables
 
 BY_CATEGORY = (
@@ -55,6 +55,7 @@ def _lines(data: dict[str, Any], language: Language) -> tuple[str, ...]:
     )
     lines = [
         say("page", "cases_line", language, endings=said),
+        say("page", "useful_line", language, **_useful(data["aggregate"]["cost_per_useful_answer"])),
         say("page", "claims_line", language, **data["claims"]),
         say(
             "page",
@@ -67,6 +68,12 @@ def _lines(data: dict[str, Any], language: Language) -> tuple[str, ...]:
         ),
     ]
     return (*lines, say("page", "basis_line", language, basis=basis)) if basis else tuple(lines)
+
+
+def _useful(figure: dict[str, Any]) -> dict[str, str | int]:
+    """Return the parts of the deciding figure; what was spent is unknown where a call has no price."""
+    spent = UNKNOWN if figure["reason"] == "unpriced" else figure["numerator"]
+    return {"useful": figure["denominator"], "asked": figure["n"], "spent": spent}
 
 
 def _categories(data: dict[str, Any], title: str, language: Language) -> Table:

@@ -1,29 +1,27 @@
 """How a number is written: exactly in report.json, briefly on the page. Never through a binary float."""
 
-from decimal import Context, Decimal
+from decimal import Context, Decimal, Inexact
 from fractions import Fraction
 
 from testigo.model.verdict import Unit
 
 
 def exact(number: Fraction | None) -> str | None:
-    """Return a number without loss: a plain decimal where one exists, else `a/b`; `Fraction` reads both back."""
+    """Return a number without loss: a plain decimal where a short one exists, else `a/b`; `Fraction` reads both back."""
     if number is None:
         return None
-    rest = number.denominator
-    for factor in (2, 5):
-        while rest % factor == 0:
-            rest //= factor
-    if rest != 1:
+    try:
+        digits = Context(prec=60, traps=[Inexact]).divide(Decimal(number.numerator), Decimal(number.denominator))
+    except Inexact:
         return str(number)
-    digits = number.denominator.bit_length()
-    return _plain(Decimal((number * 10**digits).numerator).scaleb(-digits, Context(prec=10_000)))
+    return _plain(digits)
 
 
 def shown(number: Fraction, unit: Unit) -> str:
     """Return a number as a reader wants it: a ratio to three decimals, USD to four digits, whole milliseconds.
 
-    The four digits count from the first that is not zero, so that a tenth of a cent is still a figure. A ratio that is not quite 0 or 1 never reads 0.000 or 1.000: gates turn on the difference.
+    The four digits count from the first that is not zero, so that a tenth of a cent is still a figure.
+    A ratio that is not quite 0 or 1 never reads 0.000 or 1.000: gates turn on the difference.
     """
     match unit:
         case Unit.RATIO:
