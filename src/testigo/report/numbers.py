@@ -7,7 +7,7 @@ from testigo.model.verdict import Unit
 
 
 def exact(number: Fraction | None) -> str | None:
-    """Return a number without loss: a plain decimal where a short one exists, else `a/b`; `Fraction` reads both back."""
+    """Return a number without loss, as `Fraction` reads it back: a plain decimal if a short one exists, else `a/b`."""
     if number is None:
         return None
     try:
