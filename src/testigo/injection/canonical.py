@@ -7,11 +7,15 @@ prepares text for looking; nothing folded is ever quoted, cited or shown.
 import re
 import unicodedata
 
-_CONFUSABLES = dict(
-    "аa вb еe кk мm нh оo рp сc тt уy хx іi јj ѕs ԁd ԛq ԝw һh ӏl αa βb εe ιi κk νv οo ρp τt υu χx γy ωw ıi ɑa ɡg ɩi օo սu".split()  # noqa: RUF001, E501
-)
+_CONFUSABLES = {
+    pair[0]: pair[1]
+    for pair in "аa вb еe кk мm нh оo рp сc тt уy хx іi јj ѕs ԁd ԛq ԝw һh ӏl αa βb εe ιi κk νv οo ρp τt υu χx γy ωw ıi ɑa ɡg ɩi օo սu".split()  # noqa: E501, RUF001, SIM905
+}
 """Letters of other scripts that are drawn like a Latin one (a part of Unicode UTS 39 `confusables.txt`)."""
-_PUNCTUATION = dict("‐- ‑- ‒- –- —- ―- −- “\" ”\" „\" «\" »\" ‘' ’' ‚' ′' ¿? ¡! ·. •.".split())  # noqa: RUF001
+_PUNCTUATION = {
+    pair[0]: pair[1]
+    for pair in '‐- ‑- ‒- –- —- ―- −- “" ”" „" «" »" ‘\' ’\' ‚\' ′\' ¿? ¡! ·. •.'.split()  # noqa: RUF001, SIM905
+}
 _FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
 """Default-ignorable code points that are letters or marks by category."""
 _TAGS = range(0xE0020, 0xE007F)
@@ -35,7 +39,7 @@ class _Table(dict[int, str]):
     """A translation table that fills itself: a page uses a few hundred code points of a million."""
 
     def __missing__(self, point: int) -> str:
-        folded = _fold_one(chr(point))
+        folded: str = _fold_one(chr(point))
         self[point] = folded
         return folded
 

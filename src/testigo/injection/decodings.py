@@ -57,6 +57,11 @@ def respellings(folded: str) -> Iterator[Decoding]:
         yield Decoding("leet", folded.translate(_LEET), 0, len(folded))
 
 
+def is_leet(region: str) -> bool:
+    """Say whether letters of a folded text are written as digits there."""
+    return _MIXED.search(region) is not None
+
+
 def smuggled(text: str) -> Iterator[Decoding]:
     """Yield words written in code points nobody sees: tag characters (flags aside) and variation selectors."""
     if text.isascii():

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-
 _WORDS = re.compile(r"\(\?: ?<w> ?\)\{\d,(\d)\}\??")
 """A number of words, which in squeezed text is a number of letters: two nested counts would cost too much there."""
 

@@ -13,7 +13,7 @@ class Finding:
     rule: str
     """Row of `rules.toml`, or `authority.<registry>`, `smuggled.<means>`."""
     surface: str
-    """Where it stood: `visible`, `revealable`, `hidden`, `unknown`, or the kind of a surface (`comment`, `alt`, ...)."""
+    """Where it stood: `visible`, `revealable`, `hidden`, `unknown`, or a surface (`comment`, `alt`, ...)."""
     span: Span
     """Code points of the artifact's text, or the page of a PDF."""
     explanation: str

@@ -14,7 +14,8 @@ _TOPIC = re.compile(
     r"|payloads?\b"
 )
 _REPORT = re.compile(
-    r"attack|malicious|inject|adversar|exploit|example|e\.g\.|such as|phrase|pattern|trick|researcher|detect"
+    r"attack|malicious|inject|adversar|exploit|\bexamples?\b(?!\.)|e\.g\.|such as|phrase|pattern|trick|researcher"
+    r"|detect"
     r"|ataque|atacante|malicios|inyec|ejemplo|frase|engan|investigador|texto como|ordenandole"
 )
 _QUOTE = re.compile(r"[\"'`]")
@@ -29,5 +30,5 @@ def is_mention(text: str, start: int, end: int) -> bool:
     before, after = fold(text[max(0, start - 1500) : start]), fold(text[end : end + 1500])
     if _TOPIC.search(before) or _TOPIC.search(after):
         return True
-    quoted = _QUOTE.search(before[-80:]) and _QUOTE.search(after[:200])
+    quoted = _QUOTE.search(before[-8:]) and _QUOTE.search(after[:200])
     return bool(quoted) and _REPORT.search(f"{before[-300:]}\n{after[:300]}") is not None

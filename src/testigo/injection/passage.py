@@ -1,4 +1,4 @@
-"""Pieces of text laid end to end, so that a sentence broken over many of them is read as one, each keeping its place."""
+"""Pieces of text laid end to end, so that a sentence broken over many is read as one; each keeps its place."""
 
 from bisect import bisect_right
 from collections.abc import Iterable

@@ -5,11 +5,13 @@ Weak cues count only in company: two different kinds within 300 code points of e
 
 import re
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from testigo.injection.canonical import fold, fold_places, squeeze, squeeze_places
-from testigo.injection.decodings import decodings, respellings, smuggled
+from testigo.injection.decodings import Decoding, decodings, is_leet, respellings, smuggled
 from testigo.injection.directives import Hit, find, find_squeezed
 
+_DOTTED = re.compile(r"[^\W\d_][-.*_~|]+\s?[^\W\d_]")
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -33,8 +35,7 @@ def sightings(text: str, *, depth: int = 2) -> tuple[Sighting, ...]:
     squeezed = _squeezed(folded)
     found += _placed(text, [hit for hit in squeezed if not _overlaps(hit, strong)], "squeezed")
     for decoding in respellings(folded):
-        if any(find_squeezed(squeeze(decoding.text))):
-            found.append(_whole(decoding.means, 0, len(text)))
+        found += _respelt(text, folded, decoding)
     for decoding in decodings(text) if depth else ():
         if sightings(decoding.text, depth=depth - 1):
             found.append(_whole(decoding.means, decoding.start, decoding.end))
@@ -44,6 +45,20 @@ def sightings(text: str, *, depth: int = 2) -> tuple[Sighting, ...]:
 
 def _whole(means: str, start: int, end: int) -> Sighting:
     return Sighting(rule=f"disguise.{means}", kind="disguise", start=start, end=end, disguise=means)
+
+
+def _respelt(text: str, folded: str, decoding: Decoding) -> list[Sighting]:
+    """Return what a respelling shows: by its place where letters kept theirs (leet), else as a whole."""
+    hits = list(find_squeezed(squeeze(decoding.text)))
+    if not hits:
+        return []
+    if decoding.means != "leet":
+        return [_whole(decoding.means, 0, len(text))]
+    inner, outer = squeeze_places(decoding.text), fold_places(text)
+    regions = ((inner[hit.start], inner[hit.end - 1]) for hit in hits)
+    return [
+        _whole("leet", outer[first], outer[last] + 1) for first, last in regions if is_leet(folded[first : last + 1])
+    ]
 
 
 def _placed(text: str, hits: list[Hit], disguise: str | None) -> list[Sighting]:
@@ -65,7 +80,7 @@ def _in_company(hits: tuple[Hit, ...], strong: list[Hit]) -> list[Hit]:
     """Return the weak hits that stand within 300 code points of one of another kind."""
     weak = sorted((hit for hit in hits if hit.rule.weight == 1), key=lambda hit: hit.start)
     kept = []
-    for left, right in zip(weak, weak[1:], strict=False):
+    for left, right in pairwise(weak):
         if left.rule.kind != right.rule.kind and right.start - left.start <= 300 and not strong:  # noqa: PLR2004
             kept += [left, right]
     return list(dict.fromkeys(kept))
@@ -88,4 +103,5 @@ def _squeezed(folded: str) -> list[Hit]:
 
 def _is_odd(region: str) -> bool:
     words = [len(word) for word in _WORD.findall(region)]
-    return max(words) >= 16 or sum(words) / len(words) < 2.6 or re.search(r"[^\W\d_][-.*_~|]+\s?[^\W\d_]", region) is not None  # noqa: E501, PLR2004
+    glued, spaced = max(words) >= 16, sum(words) / len(words) < 2.6  # noqa: PLR2004 - no language's words are like that
+    return glued or spaced or _DOTTED.search(region) is not None

@@ -35,9 +35,9 @@ _MARKUP = re.compile(r"<[^<>]*>")
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _CSS_TEXT = re.compile(r"/\*(.*?)(?:\*/|\Z)|(?:--[\w-]+|content)\s*:\s*[\"']([^\"'\n]*)", re.DOTALL)
 _DATA_TYPES = ("json", "template", "x-", "text/html", "text/plain", "xml")
-_PRIVATE = frozenset("style class id d points viewbox srcset sizes transform integrity nonce type rel lang dir".split())
+_PRIVATE = frozenset("style class id d points viewbox srcset sizes transform integrity nonce type rel lang dir".split())  # noqa: SIM905
 """Attributes that hold no sentences, or that visibility reads."""
-_LINKS = frozenset("href src action data-src cite poster formaction longdesc".split())
+_LINKS = frozenset("href src action data-src cite poster formaction longdesc".split())  # noqa: SIM905
 _ROLE_ELEMENT = re.compile(r"(?:system|sys|inst|instructions?|assistant|tool_?(?:call|result)|prompt)(?:[-_]\w+)?")
 
 

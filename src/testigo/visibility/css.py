@@ -1,6 +1,6 @@
-"""Reads the few CSS properties that can hide text, with a real CSS tokenizer. It decides nothing.
+r"""Reads the few CSS properties that can hide text, with a real CSS tokenizer. It decides nothing.
 
-Values come out as lower-case strings without escapes or comments (`n\\6f ne` is `none`), lengths in CSS pixels for a
+Values come out as lower-case strings without escapes or comments (`n\6f ne` is `none`), lengths in CSS pixels for a
 window of 1366 x 768, colours as straight RGBA. What it cannot read is None: the caller must not take that for visible.
 """
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 import tinycss2
 import tinycss2.color4
 
-HIDING = (
+HIDING = (  # noqa: SIM905
     "display visibility opacity font font-size color background background-color background-image position left right "
     "top bottom text-indent margin margin-left margin-top transform translate scale rotate clip clip-path width height "
     "max-width max-height overflow overflow-x overflow-y content-visibility filter mask mask-image zoom "
@@ -77,7 +77,10 @@ def colour(value: str) -> Colour | None:
         return None
     if parsed.space != "srgb":
         parsed = parsed.to("srgb") if parsed.space in ("hsl", "hwb") else None
-    return None if parsed is None else Colour(*(float(c or 0) for c in parsed.coordinates), float(parsed.alpha))
+    if parsed is None:
+        return None
+    red, green, blue = (float(part or 0) for part in parsed.coordinates)
+    return Colour(red, green, blue, float(parsed.alpha))
 
 
 def pixels(value: str, *, em: float = 16, base: float = 1366) -> float | None:

@@ -14,11 +14,11 @@ from testigo.extract.references import references
 from testigo.model.untrusted import UntrustedText
 from testigo.visibility.css import declarations
 from testigo.visibility.runs import Run, Verdict
-from testigo.visibility.sheet import Sheet, hiding_rules
+from testigo.visibility.sheet import Match, Sheet, hiding_rules
 from testigo.visibility.style import Style, derive, judge
 from testigo.visibility.tree import MAX_DEPTH, Node, Page, read
 
-_FALLBACK = frozenset("iframe object video audio canvas noembed noframes datalist noscript".split())
+_FALLBACK = frozenset("iframe object video audio canvas noembed noframes datalist noscript".split())  # noqa: SIM905
 """Drawn only where the element itself does not work."""
 _VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*(?:\([^()]*\))?[^()]*))?\)")
 _CUSTOM = re.compile(r"(--[\w-]+)\s*:\s*([^;{}]+)")
@@ -45,9 +45,7 @@ def page_runs(page: Page) -> tuple[Run, ...]:
         if raw.strip():
             verdict, rule = _judge(text.parent, styles, page.linked)
             shown = raw if text.raw else _decoded(source, text.start, text.end)
-            runs.append(
-                Run(start=text.start, end=text.end, text=UntrustedText(shown), verdict=verdict, rule=rule)
-            )
+            runs.append(Run(start=text.start, end=text.end, text=UntrustedText(shown), verdict=verdict, rule=rule))
     return tuple(runs)
 
 
@@ -121,7 +119,7 @@ class _Styles:
                 (important if declaration.important else normal)[declaration.name] = value
         return {**normal, **important}
 
-    def _matches(self, node: Node) -> list:
+    def _matches(self, node: Node) -> list[Match]:
         candidates = self._sheet.candidates(node.name, node.attributes)
         return self._sheet.matches(candidates, self._wrapper(node)) if candidates else []
 
@@ -129,7 +127,7 @@ class _Styles:
         """Put custom properties in, one level deep twice; None where one is not known."""
         for _ in range(2):
             if "var(" in value:
-                value = _VAR.sub(lambda m: self._custom.get(m[1], m[2] or "var()").strip().lower(), value)
+                value = _VAR.sub(lambda m: (self._custom.get(m[1]) or m[2] or "var()").strip().lower(), value)
         return None if "var(" in value and self._page.linked else value
 
     def _wrapper(self, node: Node) -> cssselect2.ElementWrapper:

@@ -5,7 +5,8 @@ by the last compound's id, class or element name, and a rule whose key stands no
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 import cssselect2
@@ -96,7 +97,7 @@ def _applies(prelude: str) -> bool:
 
 
 def _screen(query: str) -> bool:
-    if "print" in query and "not print" not in query or "speech" in query:
+    if ("print" in query and "not print" not in query) or "speech" in query:
         return False
     for bound, number, unit in _FEATURE.findall(query):
         width = float(number) * (1 if unit == "px" else 16)
@@ -133,7 +134,7 @@ class Sheet:
         present: `#id` and `.class` of everything in the page.
     """
 
-    def __init__(self, rules: tuple[Rule, ...], present: Set[str]) -> None:
+    def __init__(self, rules: tuple[Rule, ...], present: AbstractSet[str]) -> None:
         self._rules: dict[str, list[Rule]] = {}
         self._present = present
         self._tests: dict[str, tuple[_Test, ...]] = {}
@@ -168,15 +169,12 @@ class Sheet:
 
     def _compiled(self, key: str) -> tuple[_Test, ...]:
         if key not in self._tests:
-            self._tests[key] = tuple(
-                test for rule in self._rules[key] if self._may_meet(rule) for test in _tests(rule)
-            )
+            self._tests[key] = tuple(test for rule in self._rules[key] if self._may_meet(rule) for test in _tests(rule))
         return self._tests[key]
-
 
     def _may_meet(self, rule: Rule) -> bool:
         """Say whether every id and class the selector asks for stands in the page at all."""
-        return self._present.issuperset(_NAMED.findall(_ATTRIBUTE.sub("", _PSEUDO.sub("", rule.selector))))
+        return set(_NAMED.findall(_ATTRIBUTE.sub("", _PSEUDO.sub("", rule.selector)))) <= self._present
 
 
 def _tests(rule: Rule) -> Iterator[_Test]:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from testigo.extract.markup import Kind, Token, attributes, tokens
 
 MAX_DEPTH = 256
-_VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
-_FORMATTING = frozenset("a b big code em font i nobr s small strike strong tt u".split())
+_VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())  # noqa: SIM905
+_FORMATTING = frozenset("a b big code em font i nobr s small strike strong tt u".split())  # noqa: SIM905
 _CLOSES = {
     "body": frozenset({"head"}),
     "li": frozenset({"li"}),
@@ -28,10 +28,10 @@ _CLOSES = {
     "tfoot": frozenset({"tr", "td", "th", "thead", "tbody"}),
 }
 _CLOSE_P = frozenset(
-    "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 "
+    "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 "  # noqa: SIM905
     "h4 h5 h6 header hr main menu nav ol p pre section table ul".split()
 )
-_BARRIER = frozenset("table ul ol dl select template td th".split())
+_BARRIER = frozenset("table ul ol dl select template td th".split())  # noqa: SIM905
 """Implied end tags do not reach through these."""
 
 
@@ -119,7 +119,7 @@ class _Builder:
         if name in ("html", "body") and self._merge(name, values):
             return
         self._imply_ends(name)
-        node = self._push(name, values)
+        self._push(name, values)
         if name in _VOID or (self._names["svg"] and self._source[token.end - 2] == "/"):
             self._close(len(self._open) - 1)
             self.page.linked |= name == "link" and "stylesheet" in values.get("rel", "").lower()
