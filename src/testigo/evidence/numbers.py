@@ -205,7 +205,8 @@ def number(written: str, *, whole: bool) -> Decimal | None:
         written: what the number pattern took.
         whole: fractions make no sense, so that `1.250` is a thousand.
     """
-    parts = written.replace("-", " ").split()
+    # blanks that group thousands are white space to Python
+    parts = re.sub("(?<=\\d)[\u00a0\u2009\u202f](?=\\d{3})", ",", written).replace("-", " ").split()
     if not parts[0][0].isdigit():
         return _spelled(parts)
     value = _digits(parts[0], whole=whole)
@@ -216,9 +217,8 @@ def number(written: str, *, whole: bool) -> Decimal | None:
 
 
 def _digits(written: str, *, whole: bool) -> Decimal | None:
-    grouped = re.fullmatch("\\d{1,3}(?:[,'\u00a0\u2009\u202f]\\d{3})+(\\.\\d+)?", written)
-    if grouped:
-        value = Decimal(re.sub("[,'\u00a0\u2009\u202f]", "", written))
+    if re.fullmatch(r"\d{1,3}(?:[,']\d{3})+(?:\.\d+)?", written):
+        value = Decimal(re.sub("[,']", "", written))
     elif re.fullmatch(r"\d{1,3}(?:\.\d{3})+", written) and (whole or written.count(".") > 1):
         value = Decimal(written.replace(".", ""))
     elif re.fullmatch(r"\d+(?:[.,]\d+)?", written):

@@ -47,15 +47,15 @@ def is_place(word: str) -> bool:
 
 
 def _words(text: str, start: int) -> list[int]:
-    """Return the ends of the first five words that stand at `start`, each joined by one blank or a full stop."""
+    """Return the ends of the first six words that stand at `start`, each joined by one blank or a full stop."""
     ends: list[int] = []
     place = start
-    for _ in range(5):
+    for _ in range(6):
         word = re.compile(r"[\w.]*\w").match(text, place)
         if word is None:
             break
         ends.append(word.end())
-        gap = re.compile(r"\s+").match(text, word.end())
+        gap = re.compile(r"\.?\s+").match(text, word.end())
         if gap is None:
             break
         place = gap.end()

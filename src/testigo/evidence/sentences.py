@@ -16,7 +16,7 @@ _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
 # fmt: off
 _ABBREVIATIONS = frozenset({
     "approx", "aprox", "arq", "art", "av", "blvd", "cd", "cia", "col", "dr", "dra", "edo", "ext", "gral", "ing",
-    "jr", "lic", "max", "min", "mr", "mrs", "ms", "mtra", "mtro", "no", "num", "núm", "pag", "prof", "pág",
+    "jr", "lic", "max", "min", "mr", "mrs", "ms", "mtra", "mtro", "pag", "prof", "pág",
     "sr", "sra", "sres", "st", "tel", "vs",
 })
 # fmt: on
@@ -73,6 +73,9 @@ def _is_abbreviation(text: str, low: int, stop: int) -> bool:
     word = re.search(r"[^\W\d_]*$", text[max(low, stop - 12) : stop])
     letters = word.group() if word else ""
     initial = len(letters) == 1 and letters.isupper() and text[max(low, stop - 2) : stop - 1] != "."
+    # `no.` is a number's sign before digits, and a plain word at the end of a sentence
+    if letters.lower() in ("num"):
+        return text[stop + 1 : stop + 9].lstrip()[:1].isdigit()
     return letters.lower() in _ABBREVIATIONS or initial
 
 
