@@ -13,9 +13,14 @@ _REACH = 96
 """Code points looked at on either side of a cut; no unit of ordinary prose is longer."""
 
 
+_GAP = r"\s{1,3}"
+_ROOM = r"\s{0,3}"
+"""White space between two words, and where there may be none; text that is no layout may have more than one."""
+
+
 def _any(words: Sequence[str]) -> str:
     """Return a pattern for one of `words` (patterns themselves), as a whole word."""
-    return rf"(?:{'|'.join(words)})(?!\w)"
+    return rf"(?:{'|'.join(words)})(?!\w)".replace(" ", _GAP)
 
 
 NEGATIONS = (
@@ -31,13 +36,12 @@ CARRIERS = (
 )  # fmt: skip
 """Words that may stand between a negation and what it denies."""
 COMPARATORS = (
-    "(?:no )?m[aá]s (?:del?|que)", "(?:no )?menos (?:del?|que)", "(?:al|por lo|cuando|a lo) menos", "a lo (?:más|sumo)",
-    "como m[aá]ximo", "como m[ií]nimo", "hasta", "casi", "cerca del?", "alrededor del?", "en torno a",
-    "aproximadamente", "un[oa]s", "superior(?:es)? a", "inferior(?:es)? a", "mayor(?:es)? (?:a|que|de)",
-    "menor(?:es)? (?:a|que|de)",
-    "a partir del?", "apenas", "m[aá]ximo(?: de)?", "m[ií]nimo(?: de)?", "menos", "(?:no )?(?:more|less|fewer) than",
-    "over", "under", "above", "below", "about", "around", "nearly", "almost", "approximately", "roughly", "at least",
-    "at most", "up to", "as many as", "minus", "exceeding",
+    "(?:no )?m[aá]s (?:del?|que)", "(?:no )?menos (?:del?|que)", "(?:al|por lo|cuando|a lo) menos",
+    "a lo (?:más|sumo)", "como m[aá]ximo", "como m[ií]nimo", "hasta", "casi", "cerca del?", "alrededor del?",
+    "en torno a", "aproximadamente", "un[oa]s", "superior(?:es)? a", "inferior(?:es)? a", "mayor(?:es)? (?:a|que|de)",
+    "menor(?:es)? (?:a|que|de)", "a partir del?", "apenas", "m[aá]ximo(?: de)?", "m[ií]nimo(?: de)?", "menos",
+    "(?:no )?(?:more|less|fewer) than", "over", "under", "above", "below", "about", "around", "nearly", "almost",
+    "approximately", "roughly", "at least", "at most", "up to", "as many as", "minus", "exceeding",
 )  # fmt: skip
 NUMERALS = (
     "cero", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce", "trece",
@@ -48,49 +52,51 @@ NUMERALS = (
     "ninety", "hundreds?", "thousands?", "(?:one )?millions?", "(?:one )?billions?", "(?:one )?trillions?", "dozens?",
     "docenas?",
 )  # fmt: skip
-CURRENCIES = ("US[$]", "MX[$]", "MXN", "USD", "EUR", "GBP", "CAD", "M[.]N[.]")
+CURRENCIES = ("MXN", "USD", "EUR", "GBP", "CAD")
 UNITS = (
-    *CURRENCIES, "mdd", "mdp", "mmdd", "mmdp", "mde", "bn", "por ?ciento", "per ?cent", "puntos?", "pp", "bps",
-    "pesos?", "d[oó]lar(?:es)?", "euros?", "libras?", "dollars?", "pounds?", "reales", "yenes", "centavos?", "cents?",
-    "[kcmd]?m[23²³]?", "metros?(?: cuadrados?| c[uú]bicos?)?", "kil[oó]metros?(?: cuadrados?)?", "millas?", "miles",
-    "[km]?g", "kilos?", "kilogramos?", "t", "ton", "tons?", "tonnes?", "toneladas?", "[mk]?l", "litros?", "barriles",
-    "barrels?", "ha", "hect[aá]reas?", "acres?", "[kmgt]?wh?", "mwp", "k?v", "[kmgt]?hz", "[kmgt]b", "h", "hrs?",
-    "horas?", "hours?", "min", "minutos?", "minutes?", "seg", "segundos?", "seconds?", "d[ií]as?", "days?", "semanas?",
-    "weeks?", "mes(?:es)?", "months?", "años?", "years?", "veces", "times", "o m[aá]s", "o menos", "or more", "or less",
-    "or fewer", "en adelante",
+    *CURRENCIES, "M[.]N[.]", "mdd", "mdp", "mmdd", "mmdp", "mde", "bn", "por(?: )?ciento", "per(?: )?cent", "puntos?",
+    "pp", "bps", "pesos?", "d[oó]lar(?:es)?", "euros?", "libras?", "dollars?", "pounds?", "reales", "yenes",
+    "centavos?", "cents?", "[kcmd]?m[23²³]?", "metros?(?: cuadrados?| c[uú]bicos?)?", "kil[oó]metros?(?: cuadrados?)?",
+    "millas?", "miles", "[km]?g", "kilos?", "kilogramos?", "t", "ton", "tons?", "tonnes?", "toneladas?", "[mk]?l",
+    "litros?", "barriles", "barrels?", "ha", "hect[aá]reas?", "acres?", "[kmgt]?wh?", "mwp", "k?v", "[kmgt]?hz",
+    "[kmgt]b", "h", "hrs?", "horas?", "hours?", "min", "minutos?", "minutes?", "seg", "segundos?", "seconds?",
+    "d[ií]as?", "days?", "semanas?", "weeks?", "mes(?:es)?", "months?", "años?", "years?", "veces", "times",
+    "o m[aá]s", "o menos", "or more", "or less", "or fewer", "en adelante",
 )  # fmt: skip
 
 _LETTER = "[\\w\u0300-\u036f\u00ad\u200b-\u200d\u2060]"
 """A letter, digit or underscore, what combines with one, and what joins or hyphenates unseen."""
 _CAPITAL = "[A-ZÁÉÍÓÚÜÑ]"
 _WORD = re.compile(
-    rf"{_LETTER}++(?:(?:[-‐‑'’@&]|[.](?=[a-záéíóúüñ0-9])|(?<={_CAPITAL})[.](?={_CAPITAL})){_LETTER}++)*+"
+    rf"{_LETTER}++(?:(?:[-‐‑'’@&]|[.](?=[a-záéíóúüñ0-9])|(?<!\w{_CAPITAL})(?<={_CAPITAL})[.](?={_CAPITAL})){_LETTER}++)*+"
 )
-_SIGN = r"(?:[-+±–]|[−±]\s?)"
+_SIGN = rf"(?:[−±]{_ROOM}|[-+–])"
 """A dash with a space behind it is punctuation, or the middle of a range; a true minus sign is always a sign."""
-_SYMBOL = "[$€£¥₱¢]"
+_SYMBOL = "(?:US|MX)?[$€£¥₱¢]"
 _FIGURE = (
     r"[.,]?(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3}(?!\d))++(?:[.,]\d+)?+|\d+(?:[.,'’·:/]\d+)*+)"
-    r"(?:e[-+]?\d+|\s?[x×·*]\s?10(?:\^?[-+−]?\d+)?|[\^_][-+−]?\d+|[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+)?+"
+    rf"(?:e[-+]?\d+|{_ROOM}[x×·*]{_ROOM}10(?:\^?[-+−]?\d+)?|[\^_][-+−]?\d+|[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+)?+"
 )
 _NUMERAL = _any(NUMERALS)
 _NUMBER = (
-    rf"(?:{_FIGURE}(?:\s(?:y\s)?{_NUMERAL}(?:\s{_FIGURE})?)*+"
-    rf"|{_NUMERAL}(?:\s{_FIGURE})?+(?:\s(?:y\s|and\s)?{_NUMERAL}(?:\s{_FIGURE})?)*+(?:\sy\sun[oa]?(?!\w))?)"
+    rf"(?:{_FIGURE}(?:{_GAP}(?:y{_GAP})?{_NUMERAL}(?:{_GAP}{_FIGURE})?)*+"
+    rf"|{_NUMERAL}(?:{_GAP}{_FIGURE})?+(?:{_GAP}(?:(?:y|and){_GAP})?{_NUMERAL}(?:{_GAP}{_FIGURE})?)*+"
+    rf"(?:{_GAP}y{_GAP}un[oa]?(?!\w))?)"
 )
-_BEFORE = rf"(?:(?:{_any(COMPARATORS)}\s(?:un[oa]?\s|el\s)?|[<>≤≥≈~∼=≠]{{1,2}}\s?))*+"
-_MONEY = rf"(?:(?:{_any(CURRENCIES)}|US[$]|MX[$]|{_SYMBOL})\s?)?+"
+_BEFORE = rf"(?:(?:{_any(COMPARATORS)}{_GAP}(?:(?:un[oa]?|el){_GAP})?|[<>≤≥≈~∼=≠]{{1,2}}{_ROOM}))*+"
+_MONEY = rf"(?:(?:{_any(CURRENCIES)}|{_SYMBOL}){_ROOM})?+"
 _SIGNED = rf"{_SIGN}?+{_MONEY}{_SIGN}?+"
-_AFTER = rf"(?:\s?(?:[%‰+]|°\s?[CF]?|{_SYMBOL})|\s?(?:/\s?)?(?<=[\s/]){_any(UNITS)}|\sde\s{_any(UNITS)})*+"
+_UNIT = _any(UNITS)
+_AFTER = rf"(?:{_ROOM}(?:[%‰+]|°{_ROOM}[CF]?|{_SYMBOL}|/{_ROOM}{_UNIT})|{_GAP}(?:de{_GAP})?{_UNIT})*+"
 _AMOUNT = rf"{_BEFORE}{_SIGNED}{_NUMBER}{_AFTER}"
+_LINK = rf"{_ROOM}[-–—−~/×]{_ROOM}|{_GAP}(?:x|a|to|hasta){_GAP}|(?(between){_GAP}(?:y|and){_GAP}|(?!))"
 _QUANTITY = re.compile(
-    rf"(?<!\w)(?<!\w-)(?<!\d[.,])(?P<between>(?:entre|between)\s)?{_AMOUNT}"
-    rf"(?:(?:\s?[-–—−~/×]\s?|\sx\s|\s(?:a|to|hasta)\s|(?(between)\s(?:y|and)\s|(?!))){_AMOUNT})*+",
+    rf"(?<!\w)(?<!\w-)(?<!\d[.,])(?P<between>(?:entre|between){_GAP})?{_AMOUNT}(?:(?:{_LINK}){_AMOUNT})*+",
     re.IGNORECASE,
 )
-_NEGATION = re.compile(rf"(?<!\w)(?:{_any(NEGATIONS)})(?:\s{_any(CARRIERS)})*\s\w", re.IGNORECASE)
-_STOPS = (". ", ", ", "; ", ": ", "? ", "! ", ") ", " (", "\n")
-_STOP = re.compile(r"[.,;:?!)](?= )| (?=[(])|\n")
+_NEGATION = re.compile(rf"(?<!\w){_any(NEGATIONS)}(?:{_GAP}{_any(CARRIERS)})*{_GAP}\w", re.IGNORECASE)
+_STOPS = (". ", ", ", "; ", ": ", "? ", "! ", ") ", " (", "\n\n")
+_STOP = re.compile(r"[.,;:?!)](?= )| (?=[(])|\n\n")
 """No unit reaches across one of these, so that only the clause around a cut is looked at."""
 _UNITS = (_WORD, _QUANTITY, _NEGATION)
 
