@@ -79,7 +79,9 @@ def test_exa_with_every_url_failed_is_an_answer() -> None:
         ("/search", {"query": "x", "startPublishedDate": "2025-01-01"}, OperationKind.SEARCH),
         ("/contents", {"ids": ["https://a.example/"]}, OperationKind.EXTRACT),
         ("/contents", {"urls": "https://a.example/"}, OperationKind.EXTRACT),
-        ("/findSimilar", {"url": "https://a.example/"}, None),
+        ("/findSimilar", {"url": "https://a.example/"}, OperationKind.SEARCH),
+        ("/findSimilar", {"query": "x"}, None),
+        ("/answer", {"query": "x"}, None),
         ("/search", {"query": " "}, None),
         ("/contents", {"urls": [1]}, None),
         ("/contents", {"urls": []}, None),
@@ -92,8 +94,10 @@ def test_exa_recognises_what_it_answers(path: str, body: dict[str, object], kind
 
 
 def test_exa_similar_pages_read_like_a_search() -> None:
-    """An answer to a request that is no operation is read all the same, and nothing is missing or short."""
-    request = posted(f"{EXA_URL}/findSimilar", {"url": "https://a.example/"})
+    """A search for pages like another is a search whose query is that page's URL."""
+    request = posted(f"{EXA_URL}/findSimilar", {"url": "https://a.example/", "numResults": 2})
+    asked = ExaProvider().recognise(request)
+    assert asked == Operation(kind=OperationKind.SEARCH, query="https://a.example/", max_results=2)
     read = response(ExaProvider(), replace(EXA.search.exchange(), request=request))
     assert (len(read.documents), read.short, read.missing) == (2, False, ())
 

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any
 
-from testigo.model.exchange import Exchange, Headers, HttpRequest
+from testigo.model.exchange import UNKNOWN_TIME, Exchange, Headers, HttpRequest
 
 _LARGEST_BODY = 64 * 1024 * 1024
 
@@ -35,7 +35,7 @@ class _Strange(ValueError):
 def read_cassette(data: bytes) -> tuple[tuple[str, Exchange | Unreadable], ...] | None:
     """Return the interactions of a cassette, each with its place; None where the bytes are no cassette.
 
-    `retrieved_at` is the `date` header of the answer, else the time the recorder wrote, else empty.
+    `retrieved_at` is the `date` header of the answer, else the time the recorder wrote, else unknown.
     """
     value = _parsed(data)
     listed = None if not isinstance(value, dict) else value.get("interactions", value.get("http_interactions"))
@@ -118,7 +118,12 @@ def _mapping(value: Any) -> Mapping[str, Any]:
 def _text(value: Any) -> str:
     if not isinstance(value, str) or not value:
         raise _Strange("not_an_interaction")
-    return value
+    return _sound(value)
+
+
+def _sound(text: str) -> str:
+    """Return text without halves of surrogate pairs, which JSON can spell and no file can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _status(value: Any) -> int:
@@ -135,7 +140,7 @@ def _headers(value: Any) -> Iterator[tuple[str, str]]:
             raise _Strange("headers")
         name, values = pair
         for one in values if isinstance(values, list | tuple) else [values]:
-            yield str(name).lower(), one.decode("latin-1") if isinstance(one, bytes) else str(one)
+            yield _sound(str(name).lower()), one.decode("latin-1") if isinstance(one, bytes) else _sound(str(one))
 
 
 def _body(side: Mapping[str, Any]) -> bytes:
@@ -216,7 +221,7 @@ def _restated(headers: Headers, body: bytes, *, unpacked: bool) -> Headers:
 def _time(headers: Headers, recorded_at: Any) -> str:
     dates = [value for name, value in headers if name == "date"] + [str(recorded_at or "")]
     moments = [moment for moment in map(_moment, dates) if moment is not None]
-    return moments[0].astimezone(UTC).isoformat().replace("+00:00", "Z") if moments else ""
+    return moments[0].astimezone(UTC).isoformat().replace("+00:00", "Z") if moments else UNKNOWN_TIME
 
 
 def _moment(text: str) -> datetime | None:

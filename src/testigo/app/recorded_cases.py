@@ -14,14 +14,17 @@ _SPANISH = frozenset("de la el los las en del que qué para por con una cuál qu
 _ASKING = frozenset("What Who Where When Which Why How Qué Quién Dónde Cuándo Cuál Por Cómo Cuántos The El La".split())  # noqa: SIM905
 
 
-def golden_with(golden: GoldenSet | None, queries: Iterable[str]) -> GoldenSet:
-    """Return the golden set with a case for every query it does not ask yet; new ones in the order of their ids."""
+def golden_with(golden: GoldenSet | None, queries: Iterable[str]) -> GoldenSet | None:
+    """Return the golden set with a case for every query it does not ask yet; None where there is nothing to ask.
+
+    The new ones stand at the end, in the order of their ids.
+    """
     cases = () if golden is None else golden.cases
     known = {normal_query(case.query) for case in cases}
     fresh = {normal_query(query): query for query in queries if normal_query(query) not in known}
     made = tuple(sorted((case_of(query) for query in fresh.values()), key=lambda case: case.id))
     if golden is None:
-        return GoldenSet(version=1, name="recorded", cases=made)
+        return GoldenSet(version=1, name="recorded", cases=made) if made else None
     return GoldenSet(version=1, name=golden.name, demo=golden.demo, cases=cases + made)
 
 

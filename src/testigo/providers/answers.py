@@ -33,7 +33,7 @@ class Node:
             return None
         if not isinstance(value, str):
             raise NotItsShape(f"{self.pointer}/{key}")
-        return _scalar_values(value)
+        return scalar_values(value)
 
     def needed_text(self, key: str) -> str:
         """Return the string at `key`, which must be there and say something."""
@@ -128,13 +128,13 @@ def _object(value: Any, pointer: str) -> dict[str, Any]:
 def _string(value: Any, pointer: str) -> str:
     if not isinstance(value, str):
         raise NotItsShape(pointer)
-    return _scalar_values(value)
+    return scalar_values(value)
 
 
 def _leaf(text: str, pointer: str, role: str) -> ProviderText:
     return ProviderText(pointer=pointer, text=UntrustedText(text), role=role)
 
 
-def _scalar_values(text: str) -> str:
+def scalar_values(text: str) -> str:
     """Replace halves of surrogate pairs one for one: services that cut texts in UTF-16 send them."""
     return text if text.isascii() else re.sub(r"[\ud800-\udfff]", "\ufffd", text)

@@ -1,7 +1,7 @@
 """Exa: search and contents. A failed URL of contents stands only in `statuses[]`; an unknown date is an absent key.
 
-`costDollars.total` is what the call was charged; the answers of 2023 have none. A search for similar pages reads like a
-search, but is no operation of the bench.
+`costDollars.total` is what the call was charged; the answers of 2023 have none. A search for similar pages is read as a
+search whose query is the page's URL; it is never asked.
 """
 
 from dataclasses import dataclass
@@ -19,6 +19,8 @@ from testigo.providers.wire import asked_json, count_of, named_urls, post_json, 
 
 _HOST = "api.exa.ai"
 _DEFAULT_RESULTS = 10
+_QUERIES = {"/search": "query", "/findSimilar": "url"}
+"""Path -> the key of what is searched for."""
 
 _TAGS = {
     "INVALID_API_KEY": Failure.UNAUTHORIZED,
@@ -72,8 +74,8 @@ class ExaProvider:
         if posted is None:
             return None
         path, body = posted
-        query, urls = text_of(body, "query"), urls_of(body, "urls") or urls_of(body, "ids")
-        if path == "/search" and query:
+        query, urls = text_of(body, _QUERIES.get(path, "query")), urls_of(body, "urls") or urls_of(body, "ids")
+        if path in _QUERIES and query:
             results = count_of(body, "numResults", _DEFAULT_RESULTS)
             return Operation(kind=OperationKind.SEARCH, query=query, max_results=results)
         if path == "/contents" and urls:

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from testigo.errors import BadInput, Fault, Where
 from testigo.model.border import load_json
 from testigo.model.exchange import HttpRequest, Operation
+from testigo.providers.answers import scalar_values
 
 REBUILT = ("x-testigo-request", "rebuilt-from-answer")
 """Header of a request that nobody recorded: it says what the answer repeats of it, and nothing else is known."""
@@ -47,7 +48,7 @@ def asked_path(request: HttpRequest, method: str, host: str) -> str | None:
 def text_of(body: Mapping[str, Any], key: str) -> str | None:
     """Return a string of a request body that says something; None where it is absent or of another type."""
     value = body.get(key)
-    return value if isinstance(value, str) and value.strip() else None
+    return scalar_values(value) if isinstance(value, str) and value.strip() else None
 
 
 def urls_of(body: Mapping[str, Any], key: str) -> tuple[str, ...]:
@@ -56,7 +57,7 @@ def urls_of(body: Mapping[str, Any], key: str) -> tuple[str, ...]:
     listed = [value] if isinstance(value, str) else value
     if not isinstance(listed, list) or not all(isinstance(url, str) and url for url in listed):
         return ()
-    return tuple(listed)
+    return tuple(map(scalar_values, listed))
 
 
 def count_of(body: Mapping[str, Any], key: str, default: int) -> int:
