@@ -43,9 +43,10 @@ class Ledger:
             BadInput: the file is no ledger, or its tables or triggers are not the ones this class makes.
         """
         self._file = str(path)
+        is_new = not path.exists() or path.stat().st_size == 0
         try:
             self._base = sqlite3.connect(path, isolation_level=None)
-            self._check()
+            self._begin() if is_new else self._check()
         except sqlite3.Error as error:
             raise self._unreadable(error) from None
 
@@ -68,8 +69,8 @@ class Ledger:
             BadInput: one is recorded already (all such claims together), or the file cannot be written.
         """
         given = tuple(claims)
-        self._refuse_known(given)
         try:
+            self._refuse_known(given)
             self._base.execute("BEGIN IMMEDIATE")
             with self._base:
                 for claim in given:
@@ -102,12 +103,13 @@ class Ledger:
         if faults:
             raise BadInput(*faults)
 
+    def _begin(self) -> None:
+        for statement in _SCHEMA:
+            self._base.execute(statement)
+
     def _check(self) -> None:
         found = self._base.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid").fetchall()
-        if not found:
-            for statement in _SCHEMA:
-                self._base.execute(statement)
-        elif [sql for (sql,) in found] != list(_SCHEMA):
+        if [sql for (sql,) in found] != list(_SCHEMA):
             self._base.close()
             raise BadInput(Fault("evidence.ledger_altered", Where(file=self._file)))
 
