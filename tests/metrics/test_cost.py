@@ -62,6 +62,7 @@ def test_one_unpriced_call_of_any_kind_leaves_no_cost() -> None:
     """The value is None, and the unpriced call is listed; the sum of the others is kept."""
     figure = per_query(call(0), call(1, None, operation=OperationKind.EXTRACT), call(2, None))
     assert (figure.value, figure.reason) == (None, Reason.UNPRICED)
+    assert figure.counted == ("gs-001: p/search/x.json#0",)
     assert figure.not_counted == ("gs-001: p/search/x.json#1", "gs-001: p/search/x.json#2")
     assert (figure.numerator, figure.denominator) == (Fraction(5, 1000), Fraction(2))
 

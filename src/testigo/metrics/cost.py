@@ -21,20 +21,19 @@ def cost_per_query(scoring: Scoring) -> Measured:
     """
     calls = priced_calls(scoring)
     searches = [
-        (name, attempt)
+        (name, attempt.cost_usd)
         for name, attempt in calls
         if attempt.operation is OperationKind.SEARCH and attempt.provider == scoring.run.provider
     ]
-    ids = [name for name, _ in searches]
-    reason = Reason.UNPRICED if unpriced(calls) else None if ids else Reason.NO_CALLS
+    bare = unpriced(calls)
     return per_unit(
         "cost_per_query",
-        total(attempt.cost_usd for _, attempt in searches),
-        len(ids),
-        n=len(ids),
-        reason=reason,
-        counted=ids,
-        rest=unpriced(calls),
+        total(cost for _, cost in searches),
+        len(searches),
+        n=len(searches),
+        reason=Reason.UNPRICED if bare else None if searches else Reason.NO_CALLS,
+        counted=[name for name, cost in searches if cost is not None],
+        rest=bare,
     )
 
 
@@ -54,13 +53,13 @@ def invoice_divergence(scoring: Scoring) -> Measured:
     bare = sorted(charge.exchange for charge in charges if charge.cost_usd is None)
     invoice = scoring.run.invoice
     billed = None if invoice is None else Fraction(invoice.total_usd)
-    apart = None if billed is None else abs(total(charge.cost_usd for charge in charges) - billed)
-    value = None if billed is None or apart is None or bare else _share(apart, billed)
+    reported = total(charge.cost_usd for charge in charges)
+    value = None if billed is None or bare else _divergence(reported, billed)
     return Measured(
         metric="invoice_divergence",
         unit=Unit.RATIO,
         value=value,
-        numerator=apart,
+        numerator=None if billed is None else abs(reported - billed),
         denominator=billed,
         n=len(charges),
         reason=_doubt(invoice, len(charges), unpriced=bool(bare), known=value is not None),
@@ -69,10 +68,10 @@ def invoice_divergence(scoring: Scoring) -> Measured:
     )
 
 
-def _share(apart: Fraction, billed: Fraction) -> Fraction | None:
+def _divergence(reported: Fraction, billed: Fraction) -> Fraction | None:
     if billed:
-        return apart / billed
-    return None if apart else Fraction(0)
+        return abs(reported - billed) / billed
+    return None if reported else Fraction(0)
 
 
 def _doubt(invoice: Invoice | None, calls: int, *, unpriced: bool, known: bool) -> Reason | None:
