@@ -1,5 +1,8 @@
 """The one place where a quote stands in an artifact, by the rules of `testigo.spans.cite`, or a typed miss."""
 
+from collections.abc import Iterator
+from itertools import islice
+
 from testigo.extract.decode import is_html
 from testigo.model.artifact import Artifact
 from testigo.model.span import Miss, MissReason, OffsetSpan, PageSpan, Quote, Span
@@ -11,8 +14,14 @@ _CONTEXT = 32
 """Code points of prefix and suffix, at most."""
 
 
-def locate(exact: str, artifact: Artifact) -> tuple[Span, Quote] | Miss:
+def locate(exact: str, artifact: Artifact, *, hidden: tuple[tuple[int, int], ...] = ()) -> tuple[Span, Quote] | Miss:
     """Find the first place where `exact` stands whole: an offset, or in a PDF a page.
+
+    Args:
+        exact: the quote.
+        artifact: where it is looked for.
+        hidden: half-open ranges of the artifact's text that nobody sees. A place that touches one is taken only where
+            the first 64 places all do: a heading repeats what the title of a page says out of sight.
 
     Returns:
         Span and quote, which `cite` accepts for the same artifact; prefix and suffix (at most 32 code points each, as
@@ -24,25 +33,34 @@ def locate(exact: str, artifact: Artifact) -> tuple[Span, Quote] | Miss:
         return Miss(MissReason.NO_WORD)
     if artifact.text is None:
         return _in_pages(exact, artifact)
-    return _in_html(exact, artifact.text) if is_html(artifact.media_type) else _in_text(exact, artifact.text)
+    places = _in_html(exact, artifact.text) if is_html(artifact.media_type) else _in_text(exact, artifact.text)
+    best = _best(places, hidden)
+    if best is None:
+        unseen = is_html(artifact.media_type) and exact in artifact.text
+        return Miss(MissReason.NOT_VISIBLE if unseen else MissReason.QUOTE_DIFFERS)
+    return best
 
 
-def _in_text(exact: str, text: str) -> tuple[Span, Quote] | Miss:
-    found = _find(wordings(exact), text)
-    if found is None:
-        return Miss(MissReason.QUOTE_DIFFERS)
-    return OffsetSpan(*found), _quote(text, *found)
+def _best(
+    places: Iterator[tuple[OffsetSpan, Quote]], hidden: tuple[tuple[int, int], ...]
+) -> tuple[OffsetSpan, Quote] | None:
+    """Return the first place in sight, else the first of all; None where there is no place."""
+    near = list(islice(places, 64 if hidden else 1))
+    seen = (place for place in near if not any(low < place[0].end and place[0].start < high for low, high in hidden))
+    return next(seen, near[0] if near else None)
 
 
-def _in_html(exact: str, source: str) -> tuple[Span, Quote] | Miss:
+def _in_text(exact: str, text: str) -> Iterator[tuple[OffsetSpan, Quote]]:
+    for start, end in _find(wordings(exact), text):
+        yield OffsetSpan(start, end), _quote(text, start, end)
+
+
+def _in_html(exact: str, source: str) -> Iterator[tuple[OffsetSpan, Quote]]:
     shown = shown_text(source)
     view = collapsed(shown.text)
-    found = _find([collapse(wording) for wording in wordings(exact)], view.text)
-    if found is None:
-        return Miss(MissReason.NOT_VISIBLE if exact in source else MissReason.QUOTE_DIFFERS)
-    start, end = found
-    ranges = shown.source_ranges(view.original(start), view.original(end - 1) + 1)
-    return OffsetSpan(ranges[0][0], ranges[-1][1]), _quote(view.text, start, end)
+    for start, end in _find([collapse(wording) for wording in wordings(exact)], view.text):
+        ranges = shown.source_ranges(view.original(start), view.original(end - 1) + 1)
+        yield OffsetSpan(ranges[0][0], ranges[-1][1]), _quote(view.text, start, end)
 
 
 def _in_pages(exact: str, artifact: Artifact) -> tuple[Span, Quote] | Miss:
@@ -52,19 +70,18 @@ def _in_pages(exact: str, artifact: Artifact) -> tuple[Span, Quote] | Miss:
     wanted = [collapse(wording) for wording in wordings(exact)]
     for number, page in enumerate(pages, start=1):
         text = "" if page is None else collapsed(page).text
-        if (found := _find(wanted, text)) is not None:
+        if (found := next(_find(wanted, text), None)) is not None:
             return PageSpan(number), _quote(text, *found)
     if any(pages):
         return Miss(MissReason.QUOTE_DIFFERS)
     return Miss(MissReason.NO_TEXT_LAYER if pages else MissReason.NO_SUCH_PAGE)
 
 
-def _find(wanted: "list[str] | tuple[str, ...]", text: str) -> tuple[int, int] | None:
-    """Return start and end of the first wording that stands in `text` whole."""
+def _find(wanted: "list[str] | tuple[str, ...]", text: str) -> Iterator[tuple[int, int]]:
+    """Yield start and end of every place where a wording stands in `text` whole, the first wording first."""
     for wording in wanted:
         for at in occurrences(text, wording, 0, len(text)):
-            return at, at + len(wording)
-    return None
+            yield at, at + len(wording)
 
 
 def _quote(text: str, start: int, end: int) -> Quote:
