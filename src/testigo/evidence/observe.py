@@ -64,7 +64,7 @@ def _placed(
     said = text[assertion.start : assertion.end]
     if held is None:
         return _in_leaf(assertion, said, text, leaf, None), leaf, Standing.UNVERIFIABLE
-    found = locate(said, held)
+    found = locate(said, held, hidden=hidden)
     if isinstance(found, Miss):
         return _in_leaf(assertion, said, text, leaf, found), leaf, Standing.ALTERED_BY_PROVIDER
     span, quote = found
