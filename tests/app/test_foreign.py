@@ -150,6 +150,15 @@ def test_ruby_cassettes_are_read() -> None:
         assert (exchange.body, exchange.retrieved_at) == (RAW, "2025-03-28T18:48:45Z")
 
 
+def test_cassettes_of_the_first_httpx_stubs_are_read() -> None:
+    """Content and status code stood beside each other before they had a body and a status."""
+    told = interaction()
+    told["response"] = {"content": TEXT, "status_code": 200, "http_version": "HTTP/1.1", "headers": {"A": "b"}}
+    for data in cassette(told):
+        exchange = only(data)
+        assert (exchange.status, exchange.body) == (200, RAW)
+
+
 def test_tags_of_other_languages_read_as_plain_values() -> None:
     """A tagged value is the value under its tag, and nothing of another language is loaded."""
     text = """

@@ -143,7 +143,10 @@ def test_serper_news_is_read() -> None:
 
 
 def test_serper_pictures_are_not_recognised() -> None:
-    """Paths whose answers are no documents are no operation."""
+    """Paths and answers of which nothing is a document are no operation."""
+    echo = '{"searchParameters": {"q": "x", "type": "%s"}}'
+    assert SerperProvider().answered((echo % "images").encode()) is None
+    assert SerperProvider().answered((echo % "news").encode()) is not None
     assert SerperProvider().recognise(posted(f"{SERPER_URL}/images", {"q": "x"})) is None
 
 

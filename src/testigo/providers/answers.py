@@ -50,13 +50,13 @@ class Node:
         return value
 
     def count(self, key: str) -> int | None:
-        """Return the whole number at `key`, not negative; None where it is absent."""
+        """Return the whole number at `key`, not negative, written `2` or `2.0`; None where it is absent."""
         value = self.value.get(key)
         if value is None:
             return None
-        if type(value) is not int or value < 0:
+        if type(value) not in (int, float) or value < 0 or value != int(value):
             raise NotItsShape(f"{self.pointer}/{key}")
-        return value
+        return int(value)
 
     def money(self, key: str) -> Decimal | None:
         """Return the amount at `key`, not negative, written as a number or a string; None where it is absent."""

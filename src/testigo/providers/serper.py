@@ -59,9 +59,10 @@ class SerperProvider:
         """Return the search an answer repeats under `searchParameters`."""
         try:
             echo = answer_of(body).child("searchParameters")
+            kind = None if echo is None else echo.text("type")
         except NotItsShape:
             return None
-        return None if echo is None else _search(echo)
+        return None if echo is None or f"/{kind or 'search'}" not in _LISTS else _search(echo)
 
     def read(self, exchange: Exchange) -> Response | ProviderError:
         """Return what an answer says."""
