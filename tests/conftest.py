@@ -1,10 +1,15 @@
 import os
+import sys
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from syrupy.assertion import SnapshotAssertion
 
+from testigo.errors import NetworkRefused
+from testigo.lock.audit import install, refusals
+from testigo.lock.rules import PROGRAMS
 from testigo.testing.snapshots import CanonicalJson
 
 # Time decides nothing here: a busy machine must not turn a true property red.
@@ -32,16 +37,22 @@ def snapshot(snapshot: SnapshotAssertion) -> SnapshotAssertion:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Refuse to rewrite snapshots where nobody reads the difference."""
+    """Lock the network before any test is imported, and refuse to rewrite snapshots where nobody reads the difference.
+
+    Tests may use loopback and start Python: what they start locks itself.
+    """
+    install(allow_loopback=True, programs=PROGRAMS | {Path(sys.executable).name, "python", "python3"})
     if os.environ.get("CI") and config.getoption("update_snapshots", default=False):
         raise pytest.UsageError("snapshots are not rewritten under CI: run --snapshot-update yourself and commit")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test that reads recorded data, so that `-m real` finds it."""
+    """Mark every test that reads recorded data, so that `-m real` finds it, and every test of the lock itself."""
     for item in items:
         if "real" in getattr(item, "fixturenames", ()):
             item.add_marker("real")
+        if item.path.parent.name == "lock":
+            item.add_marker("refused")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -51,7 +62,19 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):  # noqa: ANN201 - a hook wrapper
+def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    """Fail a test during which the lock stopped something, also where the code under test swallowed the refusal."""
+    before = len(refusals())
+    yield
+    stopped = refusals()[before:]
+    if stopped and not item.get_closest_marker("refused"):
+        raise NetworkRefused(*(refusal.fault() for refusal in stopped))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Fail a test over recorded data that is skipped although the data is there: nobody asked for that."""
     del call
     report = yield

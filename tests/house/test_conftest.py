@@ -19,6 +19,15 @@ DEEP = (
     "    assert settings.default.max_examples == 2000\n"
     "    assert not settings.default.derandomize\n"
 )
+LOOPBACK = """
+import socket, subprocess, sys
+
+def test_stays():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        with socket.create_connection(server.getsockname(), timeout=5):
+            pass
+    subprocess.run([sys.executable, "-c", ""], check=True)
+"""
 
 
 @pytest.fixture
@@ -26,9 +35,17 @@ def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.
     """Return an empty suite with our conftest, far from the surroundings' settings."""
     for name in ("CI", "TESTIGO_REAL", "MUTANT_UNDER_TEST"):
         monkeypatch.delenv(name, raising=False)
-    pytester.makeini("[pytest]\nmarkers = real: x\n")
+    pytester.makeini("[pytest]\nmarkers =\n    real: x\n    refused: x\n")
     pytester.makeconftest(CONFTEST.read_text("utf-8"))
     return pytester
+
+
+def run(suite: pytest.Pytester, *words: str) -> str:
+    """Run the suite in a process of its own, as long as which locks and profiles last, and return what it printed."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *words], cwd=suite.path, capture_output=True, text=True, check=False
+    )
+    return done.stdout
 
 
 def test_recorded_data_is_skipped_visibly_where_it_is_unset(suite: pytest.Pytester) -> None:
@@ -64,6 +81,23 @@ def test_a_folder_that_does_not_exist_is_an_error(suite: pytest.Pytester, monkey
     suite.runpytest().assert_outcomes(errors=1)
 
 
+def test_a_swallowed_refusal_fails_the_test(suite: pytest.Pytester) -> None:
+    """Code that asks for a foreign name and hides the refusal does not pass, unless its test is about refusals."""
+    asks = "import contextlib, socket\n\ndef test_asks():\n    with contextlib.suppress(Exception):\n"
+    asks += "        socket.getaddrinfo('a.example', 443)\n"
+    marked = "import pytest\n\n@pytest.mark.refused\n" + asks.partition("\n\n")[2]
+    suite.makepyfile(test_a=asks, test_b="import contextlib, socket\n" + marked)
+    done = run(suite)
+    assert "1 failed, 1 passed" in done
+    assert "a.example" in done
+
+
+def test_tests_may_use_loopback_and_start_python(suite: pytest.Pytester) -> None:
+    """A server of a test's own is reached, and a child Python starts."""
+    suite.makepyfile(LOOPBACK)
+    assert "1 passed" in run(suite)
+
+
 def test_snapshots_are_not_rewritten_under_ci(suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     """`--snapshot-update` is refused where `CI` is set, before any test runs."""
     monkeypatch.setenv("CI", "true")
@@ -71,38 +105,17 @@ def test_snapshots_are_not_rewritten_under_ci(suite: pytest.Pytester, monkeypatc
     assert suite.runpytest("--snapshot-update").ret == pytest.ExitCode.USAGE_ERROR
 
 
-@pytest.mark.parametrize(
-    ("variable", "arguments", "expected"),
-    [
-        ("OTHER", [], (True, None, None, 100)),
-        ("CI", [], (True, None, None, 100)),
-        ("MUTANT_UNDER_TEST", [], (True, None, None, 30)),
-    ],
-)
+@pytest.mark.parametrize(("variable", "examples"), [("OTHER", 100), ("CI", 100), ("MUTANT_UNDER_TEST", 30)])
 def test_examples_are_the_same_on_every_run(
-    suite: pytest.Pytester, variable: str, arguments: list[str], expected: tuple[object, ...]
+    suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, variable: str, examples: int
 ) -> None:
     """By default, under CI and under mutmut the examples are fixed, kept nowhere and not timed."""
-    suite.makepyfile(PROFILE.format(expected=expected))
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", *arguments],
-        cwd=suite.path,
-        env={"PATH": "", "PYTHONPATH": "", variable: "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout
+    monkeypatch.setenv(variable, "1")
+    suite.makepyfile(PROFILE.format(expected=(True, None, None, examples)))
+    assert "1 passed" in run(suite)
 
 
 def test_deep_draws_new_examples(suite: pytest.Pytester) -> None:
     """`--hypothesis-profile=deep` draws two thousand examples, other ones each time."""
     suite.makepyfile(DEEP)
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "--hypothesis-profile=deep"],
-        cwd=suite.path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout
+    assert "1 passed" in run(suite, "--hypothesis-profile=deep")
