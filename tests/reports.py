@@ -133,7 +133,15 @@ def _short() -> ProviderRun:
         outcome(4, Ending.HONEST_NO_DATA),
     )
     played = _played("short", outcomes, billed=None, checks=())
-    return replace(played, injection_checks=(), classes_missing=(("429", "no_429"), ("partial", "no_partial")))
+    return replace(
+        played,
+        injection_checks=(),
+        classes_missing=(
+            ("pdf", "nothing_recorded"),
+            ("429", "nothing_recorded"),
+            ("partial", "nothing_missing"),
+        ),
+    )
 
 
 def _asked(provider: str, number: int, ending: Ending = Ending.ANSWERED, **fields: object) -> Outcome:

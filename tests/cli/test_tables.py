@@ -49,7 +49,7 @@ def test_the_reasons_of_the_losers_are_on_the_screen() -> None:
     """Everybody's standing is said in words."""
     text = " ".join(drawn(100).split())
     assert "2. liar — disqualified: only 0.333 of its claims can be cited" in text
-    assert "3. short — not comparable: not recorded: a rate-limit answer" in text
+    assert "3. short — not comparable: nothing is recorded of the three kinds of PDF" in text
 
 
 def test_colour_adds_no_word() -> None:

@@ -176,7 +176,11 @@ def test_a_provider_stands_with_its_counts() -> None:
     """Claims by fate, citations by basis and the classes it lacks are there."""
     report = build(result())["providers"]
     assert report["good"]["citations_by_basis"] == {"full": 3, "partial": 1}
-    assert report["short"]["classes_missing"] == {"429": "no_429", "partial": "no_partial"}
+    assert report["short"]["classes_missing"] == {
+        "429": "nothing_recorded",
+        "partial": "nothing_missing",
+        "pdf": "nothing_recorded",
+    }
     assert report["liar"]["claims"]["altered_by_provider"] == 1
     assert report["liar"]["calls"]["not_made"] == {"not_recorded": 1}
     assert report["short"]["coverage"]["not_recorded"] == ["gs-002", "gs-003"]

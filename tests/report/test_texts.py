@@ -3,6 +3,8 @@ from collections.abc import Iterable
 
 import pytest
 
+from testigo.fixtures.classes import Lack
+from testigo.fixtures.manifest import FixtureClass
 from testigo.gates.gates import GATES
 from testigo.metrics.table import METRICS
 from testigo.model.case import Category
@@ -11,8 +13,6 @@ from testigo.model.outcome import Ending
 from testigo.model.verdict import Consequence, Reason, Tier, Verdict
 from testigo.report.result import Basis, FindingCode
 from testigo.report.texts import metric, say, tables
-
-CLASSES = ("results", "html", "pdf", "429", "5xx", "timeout", "partial", "prompt-injection", "contradictory")
 
 CODES: dict[str, Iterable[str]] = {
     "metric": [row.name for row in METRICS],
@@ -23,7 +23,8 @@ CODES: dict[str, Iterable[str]] = {
     "consequence": Consequence,
     "failed": GATES,
     "not_evaluated": GATES,
-    "class": CLASSES,
+    "class": FixtureClass,
+    "lack": Lack,
     "finding": FindingCode,
     "basis": Basis,
     "failure": Failure,

@@ -4,7 +4,7 @@ from typing import Any
 
 from testigo.report.build import KEYS
 from testigo.report.page import UNKNOWN, Section, Table, stamper
-from testigo.report.texts import Language, metric, say
+from testigo.report.texts import Language, metric, say, tables
 
 
 def ranking(report: dict[str, Any], language: Language) -> Section:
@@ -47,9 +47,26 @@ def _uneven(report: dict[str, Any], language: Language) -> tuple[str, ...]:
 def _why(report: dict[str, Any], place: int, language: Language) -> str:
     standing = report["ranking"][place]
     provider = report["providers"][standing["provider"]]
-    reasons = [reason_in_words(reason, provider, language) for reason in standing["reasons"]]
+    reasons = [
+        *_absent(provider, language),
+        *(
+            reason_in_words(reason, provider, language)
+            for reason in standing["reasons"]
+            if reason.removeprefix("missing:") not in _nothing_recorded(provider)
+        ),
+    ]
     said = "; ".join([*(reasons or [say("page", "no_fault", language)]), *_against_next(report, place, language)])
     return f"{standing['rank']}. {standing['provider']} — {say('tier', standing['tier'], language)}: {said}."
+
+
+def _nothing_recorded(provider: dict[str, Any]) -> list[str]:
+    return [name for name, lack in provider["classes_missing"].items() if lack == "nothing_recorded"]
+
+
+def _absent(provider: dict[str, Any], language: Language) -> list[str]:
+    """Return one sentence for all classes nothing is recorded of: an imported folder may lack most of the nine."""
+    names = [say("class", name, language) for name in tables()["class"] if name in _nothing_recorded(provider)]
+    return [say("page", "absent_classes", language, what=", ".join(names))] if names else []
 
 
 def _against_next(report: dict[str, Any], place: int, language: Language) -> list[str]:
@@ -72,7 +89,8 @@ def reason_in_words(reason: str, provider: dict[str, Any], language: Language) -
     """
     kind, _, name = reason.partition(":")
     if kind == "missing":
-        return say("page", "missing", language, what=say("class", name, language))
+        lack = say("lack", provider["classes_missing"][name], language)
+        return say("page", "missing", language, what=say("class", name, language), lack=lack)
     figure = provider["aggregate"][name]
     if kind == "not_evaluated":
         return say(kind, name, language, why=say("reason", figure["reason"], language))
