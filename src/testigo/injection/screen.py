@@ -7,6 +7,7 @@ Each artifact needs to be screened once; the result is a value.
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from testigo.extract.text import SEPARATORS
 from testigo.injection import surfaces
@@ -63,10 +64,11 @@ def screen_html(source: str) -> Screening:
     seen = [run for run in runs if run.verdict in _SEEN]
     unseen = [run for run in runs if run.verdict not in _SEEN]
     off_text = surfaces.of_page(page)
-    return _verdict(
+    verdict = _verdict(
         _joined(seen, source), (*_joined(unseen, source), *_pieces(off_text, seen=False)),
         (*unseen, *map(_as_run, off_text)),
     )  # fmt: skip
+    return replace(verdict, unseen=tuple(unseen), partial=page.linked)
 
 
 def screen_pdf(body: bytes) -> Screening:
@@ -82,10 +84,11 @@ def screen_pdf(body: bytes) -> Screening:
     seen = [run for run in runs if run.verdict in _SEEN]
     unseen = [run for run in runs if run.verdict not in _SEEN]
     off_text = of_pdf(body)
-    return _verdict(
+    verdict = _verdict(
         _joined(seen, ""), (*_joined(unseen, ""), *_pieces(off_text, seen=False)),
         (*unseen, *map(_as_run, off_text)),
     )  # fmt: skip
+    return replace(verdict, unseen=tuple(unseen))
 
 
 def _joined(runs: list[Run], source: str) -> Iterator[Piece]:
