@@ -55,4 +55,4 @@ def _dates(keys: set[str], pages: dict[str, Page]) -> tuple[VerifiedDate, ...]:
     """Return the days printed on forty retrieved pages, spread over all of them."""
     dated = [(key, page.published) for key, page in sorted(pages.items()) if key in keys and page.published]
     step = max(1, len(dated) // _DATES)
-    return tuple(VerifiedDate(url_key=key, published_on=day) for key, day in dated[::step][:_DATES] if day is not None)
+    return tuple(VerifiedDate(url_key=key, published_on=day) for key, day in dated[::step][:_DATES])

@@ -31,6 +31,12 @@ class Incidents:
     released: Event = field(default_factory=Event)
     """Set when the client has given up waiting."""
 
+    def coming(self, query: str | None) -> int | None:
+        """Return the status that the next call for a query meets; None: it goes well."""
+        with self.lock:
+            left = self.script.get(query or "", [])
+            return left[0] if left else None
+
     def next(self, query: str) -> int | None:
         """Return and strike off the status that this call meets; None: it goes well."""
         with self.lock:
