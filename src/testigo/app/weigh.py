@@ -1,7 +1,7 @@
 """From what a provider returned to claims: read every text, check every quote in held bytes, link contradictions."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from testigo.app.shelf import Shelf
@@ -11,6 +11,7 @@ from testigo.evidence.hosts import Host, classify
 from testigo.evidence.observe import observe
 from testigo.evidence.produce import Sighting, produce
 from testigo.evidence.urls import url_key
+from testigo.extract.stated import stated_day
 from testigo.model.artifact import Artifact
 from testigo.model.case import Question
 from testigo.model.document import Document, ProviderText
@@ -67,9 +68,10 @@ class Scales:
         yield from self._sightings(question, page, words, leaf, exchange.retrieved_at, withheld=alarmed)
 
     def _of_page(self, question: Question, page: "_Page", held: Artifact) -> Iterator[Sighting]:
-        """Yield what fetched bytes say to a person."""
+        """Yield what fetched bytes say to a person; their day is the one they state, where the provider gives none."""
+        dated = page if page.day is not None or held.text is None else replace(page, day=stated_day(held.text))
         for words in self.shelf.passages(held):
-            yield from self._sightings(question, page, words, held, held.retrieved_at, withheld=page.withheld)
+            yield from self._sightings(question, dated, words, held, held.retrieved_at, withheld=page.withheld)
 
     def _sightings(
         self, question: Question, page: "_Page", words: str, leaf: Artifact, fetched_at: str | None, *, withheld: bool
