@@ -71,7 +71,7 @@ class CueExtractor:
     def extract(self, question: Question, text: str, *, day: date | None) -> tuple[Assertion, ...]:
         """Return what a text says of the question's entity; see `ClaimExtractor`. Linear in the text's length."""
         book, names = cuebook(), _names(question.entity, question.aliases)
-        folded = fold(text)
+        folded = _folded(text)
         mentions = names.mentions(folded)
         if not mentions:
             return ()
@@ -81,6 +81,11 @@ class CueExtractor:
             for assertion in _assertions(sentence, book, day)
         )
         return _once(found)
+
+
+# one page is read for several cases and providers in a row
+_folded = lru_cache(maxsize=64)(fold)
+_sentences = lru_cache(maxsize=64)(sentences)
 
 
 @lru_cache(maxsize=256)
@@ -93,7 +98,7 @@ def _speaking(text: Folded, mentions: tuple[Mention, ...], names: Names, book: C
     starts = [mention.start for mention in mentions]
     about = starts[0] < 300  # noqa: PLR2004 - a title and an opening
     since = 3
-    for start, end in sentences(text.seen):
+    for start, end in _sentences(text.seen):
         first, last = bisect_left(starts, start), bisect_left(starts, end)
         inside = mentions[first:last]
         if inside or about or since <= 2:  # noqa: PLR2004 - two sentences on, `the company` may be another

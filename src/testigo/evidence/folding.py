@@ -35,16 +35,24 @@ def fold(text: str) -> Folded:
     if text.isascii():
         return Folded(text.lower(), text, None)
     if not _UNSEEN.search(text):
-        return Folded(text.translate(_letters()), text, None)
+        return Folded(_plain(text), text, None)
     places = tuple(place for place, char in enumerate(text) if not _UNSEEN.match(char))
     seen = "".join(text[place] for place in places)
-    return Folded(seen.translate(_letters()), seen, places)
+    return Folded(_plain(seen), seen, places)
+
+
+def _plain(text: str) -> str:
+    """Return a text in lower case with plain letters, one code point for one."""
+    letters, pattern = _letters()
+    # the one capital whose small letter is two code points
+    lower = text.replace("\u0130", "i").lower()
+    return pattern.sub(lambda found: letters[found.group()], lower)
 
 
 @cache
-def _letters() -> dict[int, str]:
-    """Return each capital or accented letter of Latin script with its plain one; always one code point for one."""
-    plain = {point: unicodedata.normalize("NFD", chr(point))[0].lower() for point in range(0x250)}
-    odd = {0x2019: "'", 0x2018: "'", 0x2010: "-", 0x2011: "-", 0x2012: "-", 0x2013: "-", 0x2014: "-", 0x2212: "-"}
-    folded = {point: char for point, char in plain.items() if char != chr(point) and len(char) == 1}
-    return {**folded, **odd}
+def _letters() -> tuple[dict[str, str], re.Pattern[str]]:
+    """Return each accented small letter of Latin script with its plain one, and the pattern that finds them."""
+    bases = {chr(point): unicodedata.normalize("NFD", chr(point))[0].lower() for point in range(0x80, 0x250)}
+    letters = {char: base for char, base in bases.items() if char != base and char == char.lower()}
+    letters |= {"\u2019": "'", "\u2018": "'", "\u2212": "-"} | {chr(point): "-" for point in range(0x2010, 0x2015)}
+    return letters, re.compile(f"[{re.escape(''.join(letters))}]")

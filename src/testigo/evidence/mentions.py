@@ -29,6 +29,8 @@ class Names:
     """The names of an entity, ready to be looked for."""
 
     pattern: re.Pattern[str]
+    heads: frozenset[str]
+    """First words of the names: most texts hold none of them."""
     full: str
     words: frozenset[str]
     plain: frozenset[str]
@@ -36,6 +38,8 @@ class Names:
 
     def mentions(self, text: Folded) -> tuple[Mention, ...]:
         """Return every mention of the entity, in order; none where the text only names a namesake."""
+        if not any(head in text.text for head in self.heads):
+            return ()
         own: list[Mention] = []
         namesake = False
         for found in self.pattern.finditer(text.text):
@@ -68,6 +72,7 @@ def names_of(entity: str, aliases: tuple[str, ...], plain: frozenset[str] = froz
     return Names(
         plain=plain,
         pattern=re.compile(rf"(?<!\w)(?:{pattern or '(?!)'})(?!\w)"),
+        heads=frozenset(name.split()[0] for name in wanted),
         full=" ".join(fold(entity).text.split()),
         words=frozenset(word for name in folded for word in re.findall(r"[^\W_]+", name)),
     )

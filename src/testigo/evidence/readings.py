@@ -18,7 +18,7 @@ _NEAR = re.compile(
     r"\b(?:en|in|at|cerca\s+de|near|de)\s+(?:la\s+ciudad\s+de\s+|el\s+municipio\s+de\s+|la\s+)?(?=[a-z])"
 )
 _CUT = re.compile(
-    r"\s(?:y|e|and)\s(?=(?:(?:las?|los)\s)?(?:surte|vende|exporta|entrega|este|cuenta|tiene|opera|ofrece|exporta|has|sells|operates)\b)"
+    r"\s(?:y|e|and)\s(?=(?:(?:las?|los)\s)?(?:surte|vende|exporta|entrega|este|cuenta|tiene|opera|ofrece|exporta|has|is|will|sells|operates)\b)"
     r"|\s(?:con|desde|sobre|ademas|at|since|with|que|which|donde|where|from)\s|\s-\s"
 )
 _STREET = re.compile(
