@@ -27,6 +27,17 @@ class Config:
         """Return a configured path, relative to the configuration file."""
         return Path(self.base) / name
 
+    def fixtures_folder(self) -> Path:
+        """Return the folder of the fixtures.
+
+        Raises:
+            BadInput: there is no such folder: a wrong argument or setting, not a fault of the fixtures.
+        """
+        folder = self.path(self.fixtures)
+        if not folder.is_dir():
+            raise BadInput(Fault("app.no_folder", Where(file=str(folder))))
+        return folder
+
 
 def load_config(start: Path) -> Config:
     """Return the configuration that holds in `start`: of the first `pyproject.toml` there or above.

@@ -15,7 +15,7 @@ from testigo.report.result import BenchResult
 def inputs_of(config: Config) -> Inputs:
     """Return the inputs a configuration names; see `load_inputs` for the errors."""
     golden = None if config.golden is None else config.path(config.golden)
-    return load_inputs(config.path(config.fixtures), golden, expected_root=config.root)
+    return load_inputs(config.fixtures_folder(), golden, expected_root=config.root)
 
 
 def bench_folder(

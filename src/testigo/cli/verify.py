@@ -20,7 +20,7 @@ def run(options: argparse.Namespace) -> int:
         from testigo.fixtures.verify import verify  # noqa: PLC0415
 
         config = setting(options)
-        folder = config.path(config.fixtures)
+        folder = config.fixtures_folder()
         faults = verify(folder, expected_root=config.root, now=datetime.now(UTC))
         for fault in faults:
             sys.stdout.write(f"{fault.line(options.lang)}\n")
