@@ -150,6 +150,15 @@ def test_a_provider_opens_with_its_counts_in_words() -> None:
     assert section("liar").lines[3:] == ("Calls: 3 made, 1 failed (1 rate limited); 1 planned and not made.",)
 
 
+def test_a_basis_that_no_citation_rests_on_is_not_named() -> None:
+    """The line says what there is; without citations there is no line."""
+    bench = load_json(dump_json(build(result())), file="report.json")
+    bench["providers"]["good"]["citations_by_basis"] = {"full": 2, "partial": 0}
+    assert section("good", bench).lines[-1].endswith(": 2 with every style sheet at hand.")
+    bench["providers"]["good"]["citations_by_basis"] = {"full": 0, "partial": 0}
+    assert len(section("good", bench).lines) == 4
+
+
 def test_an_unpriced_call_leaves_the_sum_unknown() -> None:
     """What was spent is then a dash, not the sum of the rest."""
     bench = load_json(dump_json(build(result())), file="report.json")

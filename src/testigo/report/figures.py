@@ -51,7 +51,7 @@ def _lines(data: dict[str, Any], language: Language) -> tuple[str, ...]:
     calls = data["calls"]
     failures = ", ".join(f"{count} {say('failure', code, language)}" for code, count in sorted(calls["failed"].items()))
     basis = ", ".join(
-        f"{count} {say('basis', code, language)}" for code, count in sorted(data["citations_by_basis"].items())
+        f"{count} {say('basis', code, language)}" for code, count in sorted(data["citations_by_basis"].items()) if count
     )
     lines = [
         say("page", "cases_line", language, endings=said),
