@@ -57,10 +57,8 @@ def test_tokens_cover_the_source(source: str) -> None:
 @example("x<a href='y>z'>w</a >v")
 @example("</><b/>a</ x>b")
 def test_text_is_what_a_parser_by_the_standard_finds(source: str) -> None:
-    """The character data is that of html5lib, code point by code point, however messy the source.
-
-    Left out: svg, whose CDATA we never take for text, and the line end that a tree drops at the start of a textarea.
-    """
+    """The character data is that of html5lib, code point by code point, however messy the source."""
+    # left out: svg, whose CDATA we never take for text, and the line end that a tree drops where a textarea starts
     assert our_text(source) == spec_text(source)
 
 

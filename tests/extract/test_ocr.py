@@ -39,7 +39,7 @@ def test_a_missing_language_is_named() -> None:
 
 def test_a_missing_program_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where Tesseract is not on the path, the fault says that and nothing else."""
-    monkeypatch.setattr("pytesseract.pytesseract.tesseract_cmd", "no-such-program")
+    monkeypatch.setattr("pytesseract.pytesseract.tesseract_cmd", "/no-such-place/tesseract")
     with pytest.raises(ExtractionFailed) as failure:
         read_page(make_pdf("picture"), 1)
     assert code_of(failure) == "extract.ocr_program_missing"

@@ -21,6 +21,9 @@ def names(lines: list[str]) -> set[str]:
     return {canonicalize_name(Requirement(line).name) for line in lines}
 
 
+SUPPLIERS = packages_distributions()
+"""Importable name -> the distributions that bring it."""
+
 RUN = names(PROJECT["dependencies"])
 TEST = names(PROJECT["optional-dependencies"]["test"])
 
@@ -34,11 +37,8 @@ def imported(folder: Path) -> set[str]:
                 found |= {alias.name.partition(".")[0] for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                 found.add(node.module.partition(".")[0])
-    known = packages_distributions()
     foreign = found - set(sys.stdlib_module_names) - {"testigo", "tests", "tools"}
-    return {canonicalize_name(known[name][0]) for name in foreign if name in known} | {
-        name for name in foreign if name not in known
-    }
+    return {canonicalize_name(SUPPLIERS.get(name, [name])[0]) for name in foreign}
 
 
 def test_the_package_imports_only_what_it_declares() -> None:
