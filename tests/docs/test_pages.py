@@ -12,7 +12,7 @@ from testigo.cli.main import VERBS
 from testigo.gates.gates import GATES
 from testigo.metrics.table import METRICS
 from testigo.model.verdict import Measured, Reason, Unit
-from tools.write_docs import fault_page
+from tools.write_docs import README, fault_page, with_sample
 
 ROOT = Path(__file__).parents[2]
 PAGES = {str(page.relative_to(ROOT)): page for page in sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])}
@@ -118,6 +118,13 @@ def test_every_gate_is_documented() -> None:
 def test_every_fault_is_documented() -> None:
     """`docs/faults.md` is what the catalogue says; `make docs` writes it anew."""
     assert (ROOT / "docs" / "faults.md").read_text("utf-8") == fault_page()
+
+
+@pytest.mark.parametrize("language", README)
+def test_the_sample_is_what_the_bench_prints(language: str) -> None:
+    """The README's sample is the demo's ranking of today; `make docs` writes it anew."""
+    page = (ROOT / README[language]).read_text("utf-8")
+    assert with_sample(page, language) == page
 
 
 def test_every_page_is_reached_from_the_index() -> None:
