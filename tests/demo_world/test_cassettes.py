@@ -97,12 +97,12 @@ def test_the_golden_set_in_the_folder_is_that_of_the_world() -> None:
 
 
 def test_the_reviewed_inputs_cover_pool_and_dates() -> None:
-    """Judgements speak of no forbidden case, and forty publication days were verified."""
+    """Judgements speak of no forbidden case, and sixty publication days were verified."""
     name = "_shared/judgements.json"
     judgements = read(Judgements, _store().read(name) or b"", file=name, version=1)
     asked = {case.id for case in golden().cases if case.web_role is not WebRole.FORBIDDEN}
     assert {judgement.case for judgement in judgements.relevance} == asked
-    assert len(judgements.dates) == 40
+    assert len(judgements.dates) == 60
 
 
 def test_what_is_expected_is_derived_from_the_control_pages() -> None:

@@ -55,9 +55,6 @@ _TEN = (
 )
 """Six pages that can be read, and four that cannot: a shell, a picture, two that are gone."""
 
-INCIDENTS: dict[str, tuple[int, ...]] = {"gs-017": (429,), "gs-032": (502, 503), "gs-045": (0,)}
-"""Case -> statuses its first search meets before it is answered; 0 is a time-out."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exhibit:
@@ -80,3 +77,9 @@ def exhibits() -> tuple[Exhibit, ...]:
     )
     partial = Operation(kind=OperationKind.EXTRACT, urls=_TEN)
     return (*fetched, Exhibit(fixture_class=FixtureClass.PARTIAL, case="gs-041", operations=(partial,)))
+
+
+def incidents_of(service: str) -> dict[str, tuple[int, ...]]:
+    """Return case -> statuses its search meets before it is answered; 0 is a time-out, and after three nobody asks."""
+    timeouts = 3 if service == "brecha" else 1
+    return {"gs-017": (429,), "gs-032": (502, 503), "gs-045": (0,) * timeouts}

@@ -13,7 +13,7 @@ from tools.demo_world.pages import Page
 from tools.demo_world.web import web
 
 DEPTH = 5
-_DATES = 40
+_DATES = 60
 
 
 def judgements(pool: Iterable[tuple[str, str, int]]) -> Judgements:
@@ -52,7 +52,7 @@ def _objection(case: Case, page: Page) -> str:
 
 
 def _dates(keys: set[str], pages: dict[str, Page]) -> tuple[VerifiedDate, ...]:
-    """Return the days printed on forty retrieved pages, spread over all of them."""
+    """Return the days printed on sixty retrieved pages, spread over all of them."""
     dated = [(key, page.published) for key, page in sorted(pages.items()) if key in keys and page.published]
     step = max(1, len(dated) // _DATES)
     return tuple(VerifiedDate(url_key=key, published_on=day) for key, day in dated[::step][:_DATES])

@@ -28,8 +28,8 @@ class Incidents:
 
     script: dict[str, list[int]]
     lock: Lock = field(default_factory=Lock)
-    released: Event = field(default_factory=Event)
-    """Set when the client has given up waiting."""
+    held: list[Event] = field(default_factory=list[Event])
+    """Connections that wait without an answer."""
 
     def coming(self, query: str | None) -> int | None:
         """Return the status that the next call for a query meets; None: it goes well."""
@@ -42,6 +42,19 @@ class Incidents:
         with self.lock:
             left = self.script.get(query, [])
             return left.pop(0) if left else None
+
+    def hold(self) -> None:
+        """Wait until the client has given up."""
+        given_up = Event()
+        with self.lock:
+            self.held.append(given_up)
+        given_up.wait()
+
+    def release(self) -> None:
+        """Let go of every connection that is held."""
+        with self.lock:
+            while self.held:
+                self.held.pop().set()
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -66,7 +79,7 @@ class _Handler(BaseHTTPRequestHandler):
             case 503:
                 self._send(503, "text/plain", b"")
             case _:
-                self.incidents.released.wait()
+                self.incidents.hold()
                 self.close_connection = True
 
     def do_GET(self) -> None:
@@ -105,7 +118,7 @@ def serve(service: Service, incidents: Incidents) -> Iterator[int]:
     try:
         yield server.server_port
     finally:
-        incidents.released.set()
+        incidents.release()
         server.shutdown()
         server.server_close()
         thread.join()

@@ -13,7 +13,7 @@ from testigo.policy.cascade import Read, Weighed, run_cascade
 from testigo.policy.router import route
 from testigo.providers.demo import DemoProvider
 from tools.demo_world.client import call
-from tools.demo_world.exhibits import INCIDENTS, Exhibit, exhibits
+from tools.demo_world.exhibits import Exhibit, exhibits, incidents_of
 from tools.demo_world.golden import golden
 from tools.demo_world.server import TIMEOUT, Incidents, serve
 from tools.demo_world.services import Service
@@ -49,7 +49,7 @@ class _Line:
         hangs = asked is not None and self.incidents.coming(asked.query) == TIMEOUT
         exchange = call(request, self.port, hangs=hangs)
         if hangs:
-            self.incidents.released.set()
+            self.incidents.release()
         self.made.append(exchange)
         return exchange
 
@@ -69,7 +69,8 @@ def record_service(service: Service, weigh: Weigh, budget_usd: Decimal) -> tuple
 @contextmanager
 def _open(service: Service) -> Iterator[_Line]:
     queries = {case.id: case.query for case in golden().cases}
-    incidents = Incidents({queries[case]: list(statuses) for case, statuses in INCIDENTS.items()})
+    script = {queries[case]: list(statuses) for case, statuses in incidents_of(service.id).items()}
+    incidents = Incidents(script)
     with serve(service, incidents) as port:
         yield _Line(provider=DemoProvider(service.id), port=port, incidents=incidents, made=[])
 
