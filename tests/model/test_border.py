@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from testigo.errors import BadInput
-from testigo.model.border import dump_json, from_json, load_json, read, to_json, write
+from testigo.model.border import dump_json, from_json, load_json, read, to_json, write, write_line
 from testigo.model.case import Case, Expect, GoldenSet, Judgements
 from testigo.model.failure import ProviderError
 from testigo.model.observation import Claim, Observation, Range, Term
@@ -94,6 +94,14 @@ def test_what_is_written_is_read_back_equal(value: object) -> None:
     again = read(type(value), data, file="x.json")
     assert again == value
     assert write(again) == data
+
+
+@given(VALUES)
+def test_one_line_is_read_back_as_many_are(value: object) -> None:
+    """The one-line form holds no line break and reads back equal."""
+    line = write_line(value)
+    assert "\n" not in line
+    assert read(type(value), line.encode(), file="x.json") == value
 
 
 @given(PLAIN)

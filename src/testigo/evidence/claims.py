@@ -70,20 +70,25 @@ class CueExtractor:
 
     def extract(self, question: Question, text: str, *, day: date | None) -> tuple[Assertion, ...]:
         """Return what a text says of the question's entity; see `ClaimExtractor`. Linear in the text's length."""
-        book, names = cuebook(), _names(question.entity, question.aliases)
-        folded = _folded(text)
-        mentions = names.mentions(folded)
-        if not mentions:
-            return ()
-        found = (
-            assertion
-            for sentence in _speaking(folded, mentions, names, book)
-            for assertion in _assertions(sentence, book, day)
-        )
-        return _once(found)
+        return _read(question.entity, question.aliases, text, day)
 
 
-# one page is read for several cases and providers in a row
+def _extract(entity: str, aliases: tuple[str, ...], text: str, day: date | None) -> tuple[Assertion, ...]:
+    book, names = cuebook(), _names(entity, aliases)
+    folded = _folded(text)
+    mentions = names.mentions(folded)
+    if not mentions:
+        return ()
+    found = (
+        assertion
+        for sentence in _speaking(folded, mentions, names, book)
+        for assertion in _assertions(sentence, book, day)
+    )
+    return _once(found)
+
+
+# services return the same pages and quote the same sentences, and one page is read for several cases
+_read = lru_cache(maxsize=2048)(_extract)
 _folded = lru_cache(maxsize=64)(fold)
 _sentences = lru_cache(maxsize=64)(sentences)
 

@@ -6,7 +6,7 @@ The host decides and nothing else: what a page says of itself is text, and text 
 import re
 import tomllib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from testigo.evidence.folding import fold
@@ -32,9 +32,17 @@ def classify(url: str, names: tuple[str, ...] = ()) -> Host:
         url: of the document.
         names: of the entity asked for; a domain that holds a distinctive word of one is its own site.
     """
+    return _classified(url, names)
+
+
+def _classify(url: str, names: tuple[str, ...]) -> Host:
     name = host(url)
     domain = registrable(name)
     return Host(family=_family(name, domain, names), origin_group=domain or url.strip())
+
+
+# one bench asks for the same documents again and again
+_classified = lru_cache(maxsize=4096)(_classify)
 
 
 def _family(name: str, domain: str, names: tuple[str, ...]) -> Family:

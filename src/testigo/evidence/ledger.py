@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Self
 
 from testigo.errors import BadInput, Fault, Where
-from testigo.model.border import read, write
+from testigo.model.border import read, write_line
 from testigo.model.observation import Claim
 
 _TABLE = """CREATE TABLE claims (
@@ -76,7 +76,7 @@ class Ledger:
                 for claim in given:
                     self._base.execute(
                         "INSERT INTO claims SELECT coalesce(max(line), 0) + 1, ?, ? FROM claims",
-                        (claim.id, write(claim).decode("utf-8")),
+                        (claim.id, write_line(claim)),
                     )
         except sqlite3.Error as error:
             raise self._unreadable(error) from None
@@ -94,10 +94,10 @@ class Ledger:
         return tuple(read(Claim, text.encode("utf-8"), file=f"{self._file}#{line}") for line, text in lines)
 
     def _refuse_known(self, given: tuple[Claim, ...]) -> None:
-        seen: set[str] = {name for (name,) in self._base.execute("SELECT id FROM claims")}
+        seen: set[str] = set()
         faults: list[Fault] = []
         for claim in given:
-            if claim.id in seen:
+            if claim.id in seen or self._base.execute("SELECT 1 FROM claims WHERE id = ?", (claim.id,)).fetchone():
                 faults.append(Fault("evidence.already_recorded", Where(file=self._file), {"claim": claim.id}))
             seen.add(claim.id)
         if faults:

@@ -4,6 +4,8 @@ Spec section 7, "artifact of a claim": what a provider quotes is evidence only w
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
 from hashlib import sha256
 
 from testigo.evidence.claims import Assertion
@@ -64,15 +66,26 @@ def _placed(
     said = text[assertion.start : assertion.end]
     if held is None:
         return _in_leaf(assertion, said, text, leaf, None), leaf, Standing.UNVERIFIABLE
-    found = locate(said, held, hidden=hidden)
+    found = _found(said, held, hidden)
     if isinstance(found, Miss):
         return _in_leaf(assertion, said, text, leaf, found), leaf, Standing.ALTERED_BY_PROVIDER
-    span, quote = found
+    span, citation = found
     if _touches(span, hidden):
-        unseen = Citation(span=write(span), quote=quote, miss=Miss(MissReason.NOT_VISIBLE))
-        return unseen, held, Standing.WITHHELD
-    citation = cite(quote, span, held)
+        return replace(citation, miss=Miss(MissReason.NOT_VISIBLE)), held, Standing.WITHHELD
     return citation, held, Standing.CITABLE if citation.is_citable() else Standing.ALTERED_BY_PROVIDER
+
+
+def _find(said: str, held: Artifact, hidden: tuple[tuple[int, int], ...]) -> tuple[Span, Citation] | Miss:
+    """Return where a sentence stands in held bytes, checked once more by the citable rule."""
+    found = locate(said, held, hidden=hidden)
+    if isinstance(found, Miss):
+        return found
+    span, quote = found
+    return span, cite(quote, span, held)
+
+
+# several services quote one sentence of one page
+_found = lru_cache(maxsize=2048)(_find)
 
 
 def _in_leaf(assertion: Assertion, said: str, text: str, leaf: Artifact, miss: Miss | None) -> Citation:

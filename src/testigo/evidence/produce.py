@@ -11,7 +11,7 @@ from datetime import date, timedelta
 from hashlib import sha256
 
 from testigo.evidence.claims import Assertion
-from testigo.model.border import dump_json, to_json
+from testigo.model.border import write_line
 from testigo.model.case import Question
 from testigo.model.observation import Claim, Modality, Observation, Standing
 
@@ -41,8 +41,8 @@ def produce(case: str, provider: str, question: Question, sightings: Iterable[Si
 
 def claim_id(case: str, provider: str, assertion: Assertion) -> str:
     """Return the id of a claim: case, provider, and a digest of type, stance and value."""
-    said = (assertion.claim_type, assertion.stance, to_json(assertion.value))
-    return f"{case}/{provider}/{sha256(dump_json(list(said))).hexdigest()[:12]}"
+    said = write_line((assertion.claim_type, assertion.stance, assertion.value))
+    return f"{case}/{provider}/{sha256(said.encode()).hexdigest()[:12]}"
 
 
 def _claim(name: str, case: str, provider: str, question: Question, group: list[Sighting]) -> Claim:

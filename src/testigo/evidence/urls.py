@@ -4,7 +4,7 @@ All of it is offline: URLs are read by the WHATWG rules (ada), registered domain
 with the library. A string that is no URL stays itself: a provider's broken link is still one document, counted once.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from ada_url import URL
@@ -23,7 +23,7 @@ def url_key(url: str) -> str:
     read = _read(url)
     if read is None:
         return url.strip()
-    address, _, query = read.href.partition("#")[0].partition("?")
+    address, _, query = read[0].partition("#")[0].partition("?")
     kept = "&".join(part for part in query.split("&") if not _is_tracker(part.partition("=")[0]))
     return f"{address}?{kept}" if kept else address
 
@@ -35,7 +35,7 @@ def _is_tracker(name: str) -> bool:
 def host(url: str) -> str:
     """Return the host of a URL, lower case, in ASCII, without a final dot; empty where there is none."""
     read = _read(url)
-    return "" if read is None else read.hostname.rstrip(".")
+    return "" if read is None else read[1].rstrip(".")
 
 
 def registrable(name: str) -> str:
@@ -49,11 +49,14 @@ def registrable(name: str) -> str:
     return _suffixes().privatesuffix(name) or name
 
 
-def _read(url: str) -> URL | None:
+@lru_cache(maxsize=4096)
+def _read(url: str) -> tuple[str, str] | None:
+    """Return address and host of a URL; one bench asks for the same ones again and again."""
     try:
-        return URL(url.strip())
+        read = URL(url.strip())
     except ValueError:
         return None
+    return read.href, read.hostname
 
 
 @cache

@@ -177,6 +177,12 @@ def dump_json(value: object) -> bytes:
     return (json.dumps(value, ensure_ascii=False, indent=2, sort_keys=True, allow_nan=False) + "\n").encode("utf-8")
 
 
+def write_line(value: object) -> str:
+    """Return the canonical JSON of a value on one line, for records kept many to a file: `read` takes it back."""
+    plain = to_json(value)
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False)
+
+
 def to_json(value: object) -> Any:
     """Return a value as plain JSON: dataclasses to objects, sets to sorted lists, money to strings."""
     if is_dataclass(value) and not isinstance(value, type):
