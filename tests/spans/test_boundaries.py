@@ -6,7 +6,18 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from testigo.spans.boundaries import CARRIERS, COMPARATORS, CURRENCIES, NEGATIONS, NUMERALS, UNITS, cuts, is_whole
+from testigo.spans import boundaries
+from testigo.spans.boundaries import (
+    CARRIERS,
+    COMPARATORS,
+    CURRENCIES,
+    NEGATIONS,
+    NUMERALS,
+    UNITS,
+    clause,
+    cuts,
+    is_whole,
+)
 
 CUT = [
     # words
@@ -162,3 +173,41 @@ def test_a_cut_in_hostile_text_has_a_bound(bait: str) -> None:
     for at in range(200, 300):
         cuts(text, at)
     assert time.process_time() - started < 1
+
+
+@pytest.mark.parametrize(
+    ("marked", "found"),
+    [
+        ("a. b |c, d", " b c"),
+        ("a.b |c,d", "a.b c,d"),
+        ("a. b. c |d", " c d"),
+        ("a, b |c; d", " b c"),
+        ("a; b |c: d", " b c"),
+        ("a: b |c? d", " b c"),
+        ("a? b |c! d", " b c"),
+        ("a! b |c) d", " b c"),
+        ("a) b |c (d", " b c"),
+        ("a (b |c. d. e", "(b c"),
+        ("a\n\nb |c\n\nd", "\nb c"),
+        ("a\nb |c\nd", "a\nb c\nd"),
+        ("a. |b", " b"),
+        ("a|. b", "a"),
+        ("|", ""),
+        ("a. " + "b" * 96 + "|" + "c" * 97 + ". d", "b" * 96 + "c" * 96),
+        ("a. " + "b" * 95 + "|" + "c" * 94 + ". d", " " + "b" * 95 + "c" * 94),
+    ],
+)
+def test_only_the_clause_around_a_cut_is_looked_at(marked: str, found: str) -> None:
+    """A clause goes from one stop with a space to the next, and no further than 96 code points."""
+    text, at = marked.replace("|", ""), marked.index("|")
+    first, last = clause(text, at)
+    assert text[first:last] == found
+    assert first <= at <= last
+
+
+def test_the_pattern_of_a_table_is_one_whole_word_of_it() -> None:
+    """A table is joined to alternatives that end with a word, with any usual gap where a row has a space."""
+    pattern = re.compile(boundaries._any(("ab", "c d")))
+    assert [text for text in ("ab", "c d", "c \n d", "cd", "abc", "x", "c    d") if pattern.match(text)] == [
+        "ab", "c d", "c \n d",
+    ]  # fmt: skip

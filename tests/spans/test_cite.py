@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from testigo.errors import SpanRejected
 from testigo.model.artifact import Artifact
 from testigo.model.span import MissReason, OffsetSpan, PageSpan, Quote, SelectorSpan, Span
-from testigo.spans.cite import cite, wordings
+from testigo.spans.cite import cite, occurrences, wordings
 from tests.spans.artifacts import binary, html, pdf, plain
 
 FIGURES = st.one_of(
@@ -277,3 +277,23 @@ def test_a_span_outside_the_grammar_is_no_miss() -> None:
 def test_an_excerpt_is_compared_without_its_ellipsis(exact: str, texts: tuple[str, ...]) -> None:
     """A quote stands for itself, and where it ends in an ellipsis for what is before it."""
     assert wordings(exact) == texts
+
+
+def test_occurrences_stand_inside_the_range_and_whole() -> None:
+    """Places overlap, start where the range starts, end where it ends, and cut nothing."""
+    assert list(occurrences("a ab a", "a")) == [0, 5]
+    assert list(occurrences("!!!", "!")) == [0, 1, 2]
+    assert list(occurrences("a b a b a", "a b", 1, 7)) == [4]
+    assert list(occurrences("a b a b a", "a b", 1, 6)) == []
+    assert list(occurrences("a b a b a", "a b", 4, 7)) == [4]
+    assert list(occurrences("a b a b a", "a b", 5, 9)) == []
+    assert list(occurrences("a b a", "a", 1)) == [4]
+    assert list(occurrences("a", "b")) == []
+
+
+def test_what_stands_beside_an_element_is_not_in_it() -> None:
+    """A quote of the words before or behind an inline element is no quote of the element."""
+    page = html("<p>sol <b> mar </b> luz</p>")
+    assert [miss(word, SelectorSpan("b"), page) for word in ("sol", "mar", "luz")] == [
+        MissReason.QUOTE_DIFFERS, None, MissReason.QUOTE_DIFFERS,
+    ]  # fmt: skip

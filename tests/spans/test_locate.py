@@ -136,6 +136,34 @@ def test_a_repeated_quote_is_told_apart_by_32_code_points() -> None:
         )
 
 
+@pytest.mark.parametrize(
+    ("hidden", "start"),
+    [
+        ((), 0),
+        (((0, 1),), 4),
+        (((2, 3),), 4),
+        (((3, 4),), 0),
+        (((0, 3), (6, 7)), 8),
+        (((0, 5), (8, 9)), 0),
+        (((0, 11),), 0),
+    ],
+)
+def test_a_place_in_sight_comes_first(hidden: tuple[tuple[int, int], ...], start: int) -> None:
+    """A place that touches a hidden range is taken only where every place does, and then it is the first."""
+    located = locate("uno", plain("uno uno uno"), hidden=hidden)
+    assert not isinstance(located, Miss)
+    assert write(located[0]) == f"offset:{start}-{start + 3}"
+
+
+def test_sixty_four_places_are_looked_at() -> None:
+    """The 64th place is still taken when it is the first in sight, the 65th is not."""
+    artifact = plain("a " * 70)
+    for hidden, start in (((0, 126), 126), ((0, 128), 0)):
+        located = locate("a", artifact, hidden=(hidden,))
+        assert not isinstance(located, Miss)
+        assert write(located[0]) == f"offset:{start}-{start + 1}"
+
+
 def test_locating_takes_linear_time() -> None:
     """A quote that nearly stands at every place of a megabyte is sought in less than two seconds."""
     text = "a " * 500_000

@@ -108,16 +108,19 @@ def is_whole(text: str, start: int, end: int) -> bool:
 
 def cuts(text: str, at: int) -> bool:
     """Say whether a cut before `text[at]` falls inside something that must stay whole. Its cost has a bound."""
+    first, last = clause(text, at)
+    return last != at and any(_reaches_over(unit, text, first, at, last) for unit in _UNITS)
+
+
+def clause(text: str, at: int) -> tuple[int, int]:
+    """Return start and end of the clause around `text[at]`, cut off after 96 code points on either side."""
     first = max(0, at - _REACH)
     first = max(first, *(text.rfind(stop, first, at) + 1 for stop in _STOPS))
     stopped = _STOP.search(text, at, at + _REACH)
-    last = at + _REACH if stopped is None else stopped.start()
-    if last == at or not text[first:at].strip():
-        return False
-    return any(_spans(unit, text[first:last], at - first) for unit in _UNITS)
+    return first, at + _REACH if stopped is None else stopped.start()
 
 
-def _spans(unit: re.Pattern[str], clause: str, at: int) -> bool:
-    """Say whether a unit of `clause` begins before `at` and ends behind it."""
-    behind = next((found for found in unit.finditer(clause) if found.end() > at), None)
-    return behind is not None and behind.start() < at
+def _reaches_over(unit: re.Pattern[str], text: str, first: int, at: int, last: int) -> bool:
+    """Say whether a unit begins before `at` and ends behind it, all inside of `text[first:last]`."""
+    starts = (unit.match(text, start, last) for start in range(first, at))
+    return any(found is not None and found.end() > at for found in starts)

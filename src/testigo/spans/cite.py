@@ -45,13 +45,14 @@ def has_word(text: str) -> bool:
     return _WORD.search(text) is not None
 
 
-def occurrences(text: str, wanted: str, start: int, end: int) -> Iterator[int]:
+def occurrences(text: str, wanted: str, start: int = 0, end: int | None = None) -> Iterator[int]:
     """Yield every place in `text[start:end]` where `wanted` stands whole, in order."""
-    at = text.find(wanted, start, end)
-    while at >= 0:
+    last = (len(text) if end is None else end) - len(wanted)
+    at = text.find(wanted, start)
+    while 0 <= at <= last:
         if is_whole(text, at, at + len(wanted)):
             yield at
-        at = text.find(wanted, at + 1, end)
+        at = text.find(wanted, at + 1)
 
 
 def _miss(quote: Quote, span: Span, artifact: Artifact) -> Miss | None:
@@ -71,7 +72,7 @@ def _laid_out(found: Passage) -> Passage:
     view = collapsed(found.text)
     start, end = view.collapsed(found.start), view.collapsed(found.end)
     start += view.text.startswith(" ", start)
-    end -= view.text.endswith(" ", start, end)
+    end -= view.text[end - 1 : end] == " "
     return Passage(view.text, start, end, collapses=True)
 
 
@@ -84,9 +85,9 @@ def _stands(wording: str, quote: Quote, shown: Passage, *, exactly: bool) -> boo
 
 
 def _has_context(quote: Quote, shown: Passage, start: int, end: int) -> bool:
-    if not shown.collapses:
-        return shown.text.endswith(quote.prefix, 0, start) and shown.text.startswith(quote.suffix, end)
-    prefix, suffix = collapse(quote.prefix), collapse(quote.suffix)
-    start -= shown.text.endswith(" ", 0, start)
-    end += shown.text.startswith(" ", end)
-    return shown.text.endswith(prefix, 0, start) and shown.text.startswith(suffix, end)
+    prefix, suffix = quote.prefix, quote.suffix
+    if shown.collapses:
+        prefix, suffix = collapse(prefix), collapse(suffix)
+        start -= shown.text[start - 1 : start] == " "
+        end += shown.text.startswith(" ", end)
+    return shown.text[max(0, start - len(prefix)) : start] == prefix and shown.text.startswith(suffix, end)

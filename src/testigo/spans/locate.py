@@ -12,6 +12,8 @@ from testigo.spans.white import collapse
 
 _CONTEXT = 32
 """Code points of prefix and suffix, at most."""
+_PLACES = 64
+"""Places that are looked at before a hidden one is taken."""
 
 
 def locate(exact: str, artifact: Artifact, *, hidden: tuple[tuple[int, int], ...] = ()) -> tuple[Span, Quote] | Miss:
@@ -45,9 +47,12 @@ def _best(
     places: Iterator[tuple[OffsetSpan, Quote]], hidden: tuple[tuple[int, int], ...]
 ) -> tuple[OffsetSpan, Quote] | None:
     """Return the first place in sight, else the first of all; None where there is no place."""
-    near = list(islice(places, 64 if hidden else 1))
-    seen = (place for place in near if not any(low < place[0].end and place[0].start < high for low, high in hidden))
-    return next(seen, near[0] if near else None)
+    first = None
+    for span, quote in islice(places, _PLACES):
+        if not any(low < span.end and span.start < high for low, high in hidden):
+            return span, quote
+        first = first or (span, quote)
+    return first
 
 
 def _in_text(exact: str, text: str) -> Iterator[tuple[OffsetSpan, Quote]]:
@@ -69,9 +74,8 @@ def _in_pages(exact: str, artifact: Artifact) -> tuple[Span, Quote] | Miss:
     pages = read_pages(artifact.body)
     wanted = [collapse(wording) for wording in wordings(exact)]
     for number, page in enumerate(pages, start=1):
-        text = "" if page is None else collapsed(page).text
-        if (found := next(_find(wanted, text), None)) is not None:
-            return PageSpan(number), _quote(text, *found)
+        if page is not None and (found := next(_find(wanted, collapsed(page).text), None)) is not None:
+            return PageSpan(number), _quote(collapsed(page).text, *found)
     if any(pages):
         return Miss(MissReason.QUOTE_DIFFERS)
     return Miss(MissReason.NO_TEXT_LAYER if pages else MissReason.NO_SUCH_PAGE)
@@ -80,7 +84,7 @@ def _in_pages(exact: str, artifact: Artifact) -> tuple[Span, Quote] | Miss:
 def _find(wanted: "list[str] | tuple[str, ...]", text: str) -> Iterator[tuple[int, int]]:
     """Yield start and end of every place where a wording stands in `text` whole, the first wording first."""
     for wording in wanted:
-        for at in occurrences(text, wording, 0, len(text)):
+        for at in occurrences(text, wording):
             yield at, at + len(wording)
 
 

@@ -9,6 +9,9 @@ _RUN = re.compile(r"[ \t\n\f\r]+")
 _UNEVEN_RUN = re.compile(r" [ \t\n\f\r]+|[\t\n\f\r][ \t\n\f\r]*")
 """A run that collapsing changes: anything but one plain space."""
 
+_PLACE = "q"
+"""Type of a place in an array: 64 bits, signed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Collapsed:
@@ -40,7 +43,7 @@ def collapse(text: str) -> str:
 def collapse_mapped(text: str) -> Collapsed:
     """Return `text` with each run of ASCII white space as one space, runs at its ends included. Linear."""
     parts: list[str] = []
-    behind, origin = array("q"), array("q")
+    behind, origin = array(_PLACE), array(_PLACE)
     at = length = 0
     for run in _UNEVEN_RUN.finditer(text):
         parts += text[at : run.start()], " "
