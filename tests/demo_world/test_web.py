@@ -18,6 +18,12 @@ def test_every_host_is_reserved_for_examples() -> None:
     assert all((urlsplit(url).hostname or "").endswith(".example") for url in web())
 
 
+def test_the_web_has_as_many_pages_as_its_documentation_says() -> None:
+    """The demo web has 192 documents, four of them PDFs."""
+    assert len(web()) == 192
+    assert sum(page.media_type == "application/pdf" for page in web().values()) == 4
+
+
 def test_the_bytes_hold_what_a_reader_is_said_to_see() -> None:
     """Each word of a page's paragraphs stands in its decoded source, so services quote and do not invent."""
     for page in web().values():
