@@ -19,6 +19,7 @@ from testigo.policy.authority import AuthorityTable
 from testigo.policy.cascade import Read, run_cascade
 from testigo.policy.router import route
 from testigo.providers.protocol import SearchProvider
+from testigo.redaction.exchange import redact_request
 
 BUDGET_USD = Decimal("0.25")
 """What one case may cost at most with one provider: two dear calls of the dearest price list fit, a third does not."""
@@ -59,7 +60,7 @@ def play(stage: Stage, provider: SearchProvider, cases: Iterable[Case]) -> Playe
 
 def _play_case(stage: Stage, provider: SearchProvider, case: Case) -> tuple[Outcome, tuple[str, ...]]:
     question = case.question()
-    replay = Replay(stage.store, provider.id, case.id)
+    replay = Replay(stage.store, provider.id, case.id, redact=redact_request)
     run = run_cascade(
         case.id,
         question,

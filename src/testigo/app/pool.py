@@ -11,7 +11,7 @@ from testigo.app.recordings import Recording
 from testigo.app.shelf import Shelf
 from testigo.evidence.claims import ClaimExtractor
 from testigo.evidence.hosts import classify
-from testigo.evidence.syndication import copies_of, origin_groups
+from testigo.evidence.syndication import copies_of, groups_of
 from testigo.evidence.urls import url_key
 from testigo.metrics.relevance import decide
 from testigo.model.case import Case, GoldenSet, Judgements, Question, WebRole
@@ -52,7 +52,8 @@ def fill_pool(
         if recording.is_kind(OperationKind.SEARCH):
             found.add(recording, [case for case in recording.entry.cases if case in cases])
     texts = {key: _texts(key, shelf, found) for key in sorted(found.urls)}
-    groups = origin_groups({key: (classify(found.urls[key]).origin_group, " ".join(texts[key])) for key in texts})
+    copies = copies_of({key: " ".join(texts[key]) for key in texts})
+    groups = groups_of({key: classify(found.urls[key]).origin_group for key in texts}, copies)
     judged = {(judgement.case, judgement.url_key): judgement for judgement in judgements.relevance}
     relevance = {
         (case_id, key): decide(
@@ -65,7 +66,6 @@ def fill_pool(
         )
         for case_id, key in sorted(found.pairs)
     }
-    copies = copies_of({key: " ".join(texts[key]) for key in texts})
     return Pool(urls=found.urls, groups=groups, copies=copies, relevance=relevance)
 
 

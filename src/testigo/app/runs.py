@@ -62,7 +62,11 @@ def _write(folder: Path, data: bytes, page: bytes, result: BenchResult) -> None:
     (draft / REPORT).write_bytes(data)
     (draft / PAGE).write_bytes(page)
     with Ledger(draft / CLAIMS) as ledger:
-        for provider in result.providers:
-            for outcome in provider.run.outcomes:
-                ledger.append((*outcome.claims, *outcome.by_catch))
+        # at once: every transaction waits for the disk
+        ledger.append(
+            claim
+            for provider in result.providers
+            for outcome in provider.run.outcomes
+            for claim in (*outcome.claims, *outcome.by_catch)
+        )
     draft.rename(folder)

@@ -33,6 +33,9 @@ class Shelf:
     _by_bytes: dict[str, Screening] = field(default_factory=dict[str, Screening])
     _by_words: dict[str, Screening] = field(default_factory=dict[str, Screening])
     _passages: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    _alarms: dict[tuple[str, Document], tuple[str, ...]] = field(
+        default_factory=dict[tuple[str, Document], tuple[str, ...]]
+    )
 
     def artifacts(self) -> tuple[Artifact, ...]:
         """Return every held artifact once, in the order of their paths."""
@@ -60,6 +63,12 @@ class Shelf:
 
     def alarms(self, provider: str, document: Document) -> tuple[str, ...]:
         """Return the rules that a document trips, in its held bytes or in what the provider says of it."""
+        found = self._alarms.get((provider, document))
+        if found is None:
+            found = self._alarms[provider, document] = self._tripped(provider, document)
+        return found
+
+    def _tripped(self, provider: str, document: Document) -> tuple[str, ...]:
         held = self.held(provider, url_key(document.url))
         screenings = [self.screening_of(text.text) for text in document.texts]
         if held is not None:

@@ -26,11 +26,16 @@ def origin_groups(texts: Mapping[str, tuple[str, str]]) -> dict[str, str]:
         URL key -> the alphabetically first group among the documents that carry its text. Only the reprint is joined:
         the other pages of its host keep their own group.
     """
-    copies = copies_of({key: text for key, (_, text) in texts.items()})
+    return groups_of(
+        {key: group for key, (group, _) in texts.items()}, copies_of({k: t for k, (_, t) in texts.items()})
+    )
+
+
+def groups_of(groups: Mapping[str, str], copies: Mapping[str, str]) -> dict[str, str]:
+    """Return the origin group of every document from the group of its host and its first copy (`copies_of`)."""
     names: dict[str, str] = {}
     for key, first in copies.items():
-        group = texts[key][0]
-        names[first] = min(names.get(first, group), group)
+        names[first] = min(names.get(first, groups[key]), groups[key])
     return {key: names[first] for key, first in copies.items()}
 
 
