@@ -1,3 +1,4 @@
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -6,6 +7,7 @@ from testigo.metrics.freshness import freshness_accuracy, freshness_known, fresh
 from testigo.metrics.scoring import Scoring, score
 from testigo.model.case import Case, Judgements, VerifiedDate
 from testigo.model.document import DateFact, DateKind
+from testigo.model.exchange import UNKNOWN_TIME
 from testigo.model.outcome import Ending, Retrieved
 from testigo.model.verdict import Measured, Reason, Unit
 from tests.runs import NO_JUDGEMENTS, case, forbidden, outcome, page, published, run, verified
@@ -137,6 +139,13 @@ def test_a_coarse_date_counts_by_the_earliest_day_it_allows(day: str, half_width
 def test_an_undated_document_is_outside_the_window() -> None:
     """It stays in the denominator."""
     figure = freshness_within(scoring(dated(None)))
+    assert (figure.numerator, figure.denominator) == (0, 1)
+
+
+def test_a_document_whose_capture_day_is_unknown_is_outside_the_window() -> None:
+    """A recording imported without its time cannot say that a date is recent: it stays in the denominator."""
+    undated = replace(dated(published("2026-03-01")), captured_at=UNKNOWN_TIME)
+    figure = freshness_within(scoring(undated))
     assert (figure.numerator, figure.denominator) == (0, 1)
 
 

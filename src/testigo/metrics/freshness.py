@@ -7,6 +7,7 @@ from testigo.metrics.ratio import ratio
 from testigo.metrics.scoring import Scoring
 from testigo.model.case import Case
 from testigo.model.document import DateFact, DateKind
+from testigo.model.exchange import UNKNOWN_TIME
 from testigo.model.outcome import Retrieved
 from testigo.model.verdict import Measured, Reason
 
@@ -57,7 +58,8 @@ def freshness_within(scoring: Scoring) -> Measured:
 
     Formula: |documents inside the window| / |documents|.
     Symbols: the window is `freshness_days` counted back from the document's capture day, never from today, both ends
-    in; a date of coarser precision counts by the earliest day it allows. An undated document is outside.
+    in; a date of coarser precision counts by the earliest day it allows. An undated document is outside, and so is one
+    whose capture day nobody knows.
     Denominator: documents of cases not forbidden that name a window.
     Empty: no case with a window gives None, `no_window`; no document gives None, `no_documents`. Ids are `case url`.
     Source: spec.md section 4, metric 4, and section 7.
@@ -90,7 +92,7 @@ def _published(document: Retrieved) -> DateFact | None:
 
 def _is_within(document: Retrieved, window: int) -> bool:
     fact = _published(document)
-    if fact is None:
+    if fact is None or document.captured_at == UNKNOWN_TIME:
         return False
     captured = date.fromisoformat(document.captured_at[:10])
     return 0 <= (captured - fact.day).days + fact.precision_days <= window
