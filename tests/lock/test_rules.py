@@ -1,5 +1,6 @@
 import socket
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from testigo.lock.rules import PROGRAMS, RULES, Policy, is_loopback
+from testigo.model.untrusted import UntrustedText
 
 OPEN = Policy(allow_loopback=True)
 SHUT = Policy(allow_loopback=False)
@@ -142,6 +144,14 @@ def test_each_rule_refuses_what_leaves(
     """A rule gives None for what may pass and the address or program for what may not, with loopback open and shut."""
     assert RULES[event](OPEN, arguments) == when_open
     assert RULES[event](SHUT, arguments) == (when_open if when_shut is ... else when_shut)
+
+
+def test_a_value_that_refuses_to_be_text_is_still_refused() -> None:
+    """An address or program that cannot be written down is named by its type and does not pass."""
+    strange = UntrustedText("127.0.0.1")
+    assert RULES["socket.getaddrinfo"](OPEN, (strange, 80, 0, 0, 0)) == "UntrustedText"
+    assert RULES["os.exec"](OPEN, (strange, [], {})) == "UntrustedText"
+    assert RULES["os.exec"](OPEN, (Path("/usr/bin/git"), [], {})) is None
 
 
 def test_the_table_of_events_is_whole() -> None:
