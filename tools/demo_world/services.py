@@ -103,9 +103,6 @@ def _failed(url: str, page: Page | None) -> Answer:
     return {"url": url, "reason": "not_found" if page is None else page.obstacle}
 
 
-# --- faro
-
-
 def _faro_results(query: str, limit: int) -> list[Answer]:
     return [
         {
@@ -138,9 +135,6 @@ def _faro_pages(urls: tuple[str, ...]) -> Answer:
         dated = {"published": page.published.isoformat()} if page.published else {}
         read.append({"url": url, "text": "\n\n".join(page.paragraphs), **dated})
     return {"pages": read, "failed": failed, "partial": bool(failed)}
-
-
-# --- eco
 
 
 def _eco_results(query: str, limit: int) -> list[Answer]:
@@ -186,9 +180,6 @@ def _eco_pages(urls: tuple[str, ...]) -> Answer:
             continue
         read.append({"url": url, "text": "\n\n".join((*page.paragraphs, *page.concealed))})
     return {"pages": read, "failed": failed, "partial": bool(failed)}
-
-
-# --- brecha
 
 
 def _brecha_results(query: str, limit: int) -> list[Answer]:
