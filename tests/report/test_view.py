@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from testigo.model.border import dump_json, load_json
+from testigo.model.case import HostProposal
 from testigo.report.build import build
 from testigo.report.figures import BY_CATEGORY
 from testigo.report.page import _LETTERS, Page, Section, Table
@@ -205,8 +206,11 @@ def test_three_places_are_named_and_the_rest_counted(count: int, more: bool) -> 
 
 
 def test_proposed_hosts_stand_with_their_case() -> None:
-    """Host, case and note."""
-    assert section("Hosts").tables[0].rows == (("a.example", "gs-001", ""), ("b.example", "gs-001", "x|y"))
+    """Host, case, note and how often."""
+    assert section("Hosts").tables[0].rows == (
+        ("a.example", "gs-001", "", "1"),
+        ("b.example", "gs-001", "x|y", "1"),
+    )
 
 
 def test_a_section_without_rows_is_left_out() -> None:
@@ -251,3 +255,15 @@ def test_the_two_languages_hold_the_same_figures() -> None:
     for one, other in zip(english, spanish, strict=True):
         left, right = ([re.findall(r"\d[\d.]*", cell) for row in table.rows for cell in row] for table in (one, other))
         assert left == right, one.title
+
+
+def test_a_host_proposed_for_many_cases_is_one_row() -> None:
+    """Proposals of one host stand in one row with the first three cases and their number; a note keeps its own row."""
+    proposed = [HostProposal(case=f"gs-{number:03}", host="a.example") for number in range(5)]
+    noted = HostProposal(case="gs-009", host="a.example", note="members' list")
+    drawn = page(build(replace(result(), host_proposals=(noted, *proposed))), "en")
+    (table,) = next(section.tables for section in drawn.sections if section.title.startswith("Hosts proposed"))
+    assert table.rows == (
+        ("a.example", "gs-000, gs-001, gs-002, and 2 more", "", "5"),
+        ("a.example", "gs-009", "members' list", "1"),
+    )

@@ -17,17 +17,32 @@ def pool(report: dict[str, Any], language: Language) -> Section:
 
 
 def proposals(report: dict[str, Any], language: Language) -> Section | None:
-    """Return the hosts proposed for the golden set; None where there are none."""
+    """Return the hosts proposed for the golden set, one row per host and note; None where there are none."""
     if not report["host_proposals"]:
         return None
     title = say("page", "proposals", language)
+    ordered = sorted(report["host_proposals"], key=_host_and_note)
+    grouped = ((key, list(rows)) for key, rows in groupby(ordered, key=_host_and_note))
     table = Table(
         title=stamper(report, language)(title),
-        head=tuple(say("page", code, language) for code in ("host", "case", "note")),
-        rows=tuple((row["host"], row["case"], row["note"]) for row in report["host_proposals"]),
+        head=tuple(say("page", code, language) for code in ("host", "case", "note", "count")),
+        rows=tuple(
+            (host, _some([row["case"] for row in rows], language), note, str(len(rows)))
+            for (host, note), rows in grouped
+        ),
         text_columns=3,
     )
     return Section(title=title, lines=(say("page", "proposals_line", language),), tables=(table,))
+
+
+def _host_and_note(row: dict[str, Any]) -> tuple[str, str]:
+    return row["host"], row["note"]
+
+
+def _some(names: list[str], language: Language) -> str:
+    """Return the first three of some names, and how many more there are."""
+    more = len(names) - 3
+    return ", ".join([*names[:3], say("page", "and_more", language, more=more)] if more > 0 else names)
 
 
 def findings(report: dict[str, Any], language: Language) -> Section | None:
@@ -50,10 +65,8 @@ def findings(report: dict[str, Any], language: Language) -> Section | None:
 
 def _finding(kind: tuple[str, str, str], subjects: list[str], language: Language) -> tuple[str, ...]:
     provider, code, detail = kind
-    first, more = subjects[:3], len(subjects) - 3
-    places = [*first, say("page", "and_more", language, more=more)] if more > 0 else first
     words = say("obstruction", detail, language) if code == "obstructed" else detail
-    return (provider, say("finding", code, language), words, ", ".join(places), str(len(subjects)))
+    return (provider, say("finding", code, language), words, _some(subjects, language), str(len(subjects)))
 
 
 def legend(report: dict[str, Any], language: Language) -> Section:
