@@ -10,7 +10,8 @@ from testigo.app.desk import bench_folder, inputs_of
 from testigo.errors import BadInput, FixtureRejected
 from testigo.evidence.claims import CueExtractor
 from testigo.fixtures.manifest import FixtureClass
-from testigo.model.border import dump_json
+from testigo.model.border import dump_json, write
+from testigo.model.case import GoldenSet
 from testigo.model.exchange import Operation, OperationKind
 from testigo.model.observation import Standing
 from testigo.model.outcome import Cause, Ending, Outcome
@@ -193,6 +194,17 @@ def test_judgements_about_no_case_are_refused(tmp_path: Path) -> None:
     assert [(fault.code, fault.where.path) for fault in caught.value.faults] == [
         ("app.unknown_case", "$.relevance[1].case")
     ]
+
+
+def test_another_golden_set_leaves_stray_judgements_in_sight(tmp_path: Path) -> None:
+    """With a golden set from elsewhere, judgements about cases it does not have are findings, not errors."""
+    world = w.World(files={"_shared/judgements.json": w.judgements(("gs-001", w.PRESS, True))})
+    folder = world.seal(tmp_path / "cassettes")
+    golden = tmp_path / "mine.json"
+    golden.write_bytes(write(GoldenSet(version=1, name="mine", demo=True, cases=w.CASES[1:])))
+    result = bench_folder(Config(fixtures=str(folder), golden=str(golden)), plugins=False)
+    stray = [finding.subject for finding in result.findings if finding.code is FindingCode.STRAY_JUDGEMENT]
+    assert stray == ["gs-001"]
 
 
 def test_nothing_is_computed_from_an_edited_file(tmp_path: Path) -> None:

@@ -77,7 +77,13 @@ def bench(
         providers=measured,
         ranking=rank(_contender(provider) for provider in measured),
         host_proposals=_proposals(inputs, pool),
-        findings=find(recordings, played, shelf),
+        findings=(
+            *find(recordings, played, shelf),
+            *(
+                result.Finding(code=result.FindingCode.STRAY_JUDGEMENT, subject=name)
+                for name in inputs.stray_judgements
+            ),
+        ),
     )
 
 

@@ -28,6 +28,8 @@ class Inputs:
     judgements: Judgements
     judgements_sha256: str | None
     """None where nobody has judged anything: precision and recall are then provisional."""
+    stray_judgements: tuple[str, ...]
+    """Cases that somebody judged and that a golden set from elsewhere does not have."""
     invoices: Mapping[str, Invoice]
     """Provider -> what it billed for the recorded calls."""
     invoice_sha256: Mapping[str, str]
@@ -57,13 +59,16 @@ def load_inputs(fixtures: Path, golden: Path | None = None, *, expected_root: st
     invoices = _invoices(store, faults)
     if faults or golden_set is None:
         raise BadInput(*faults)
-    _check_judgements(golden_set, judgements)
+    stray = _stray(golden_set, judgements)
+    if stray and golden is None:
+        raise BadInput(*stray)
     return Inputs(
         store=store,
         golden=golden_set,
         golden_sha256=digest(golden_bytes),
         judgements=judgements,
         judgements_sha256=None if judged is None else digest(judged),
+        stray_judgements=tuple(sorted({str(fault.detail["case"]) for fault in stray})),
         invoices=invoices,
         invoice_sha256={name: digest(store.read(invoice_file(name)) or b"") for name in invoices},
     )
@@ -111,13 +116,11 @@ def _invoices(store: Store, faults: list[Fault]) -> dict[str, Invoice]:
     return invoices
 
 
-def _check_judgements(golden: GoldenSet, judgements: Judgements) -> None:
-    """Refuse judgements about cases that do not exist: they would be dropped in silence."""
+def _stray(golden: GoldenSet, judgements: Judgements) -> tuple[Fault, ...]:
+    """Return the judgements about cases that do not exist: they must not be dropped in silence."""
     known = {case.id for case in golden.cases}
-    faults = [
+    return tuple(
         Fault("app.unknown_case", Where(file=JUDGEMENTS, path=f"$.relevance[{index}].case"), {"case": judgement.case})
         for index, judgement in enumerate(judgements.relevance)
         if judgement.case not in known
-    ]
-    if faults:
-        raise BadInput(*faults)
+    )

@@ -9,6 +9,7 @@ from testigo.app.pool import Pool, names_of
 from testigo.app.weigh import Scales
 from testigo.evidence.hosts import classify
 from testigo.evidence.urls import url_key
+from testigo.fixtures.manifest import FixtureClass
 from testigo.fixtures.replay import Replay
 from testigo.fixtures.store import Store
 from testigo.model.case import Case
@@ -23,6 +24,18 @@ from testigo.redaction.exchange import redact_request
 
 BUDGET_USD = Decimal("0.25")
 """What one case may cost at most with one provider: two dear calls of the dearest price list fit, a third does not."""
+
+
+EXHIBITS = frozenset(
+    {
+        FixtureClass.HTML,
+        FixtureClass.PDF,
+        FixtureClass.PARTIAL,
+        FixtureClass.PROMPT_INJECTION,
+        FixtureClass.CONTRADICTORY,
+    }
+)
+"""Classes that are bound to a case to be read, not to be asked for by the cascade."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +94,15 @@ def _play_case(stage: Stage, provider: SearchProvider, case: Case) -> tuple[Outc
         by_catch=run.weighed.by_catch,
     )
     # a case that asks nobody leaves its recordings unplayed by design
-    return outcome, replay.unplayed() if run.attempts else ()
+    return outcome, tuple(_passed_over(stage.store, replay)) if run.attempts else ()
+
+
+def _passed_over(store: Store, replay: Replay) -> Iterator[str]:
+    """Yield the recordings that nobody asked for, but for exhibits: those are read where their class is proven."""
+    for name in replay.unplayed():
+        entry = store.entry(name.rpartition("#")[0])
+        if entry is None or entry.fixture_class not in EXHIBITS:
+            yield name
 
 
 def _exchanges(store: Store, provider: str, case: str) -> Iterator[Exchange]:

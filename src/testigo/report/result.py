@@ -34,6 +34,8 @@ class FindingCode(StrEnum):
     """The folder holds exchanges of a provider whose terms do not allow publishing them."""
     PARTIAL_STYLESHEETS = "partial_stylesheets"
     """Visibility was decided without the page's linked style sheets."""
+    STRAY_JUDGEMENT = "stray_judgement"
+    """A reviewed judgement about a case that the golden set, taken from elsewhere, does not have."""
     CALLS_PAST_RECORDING = "calls_past_recording"
     """A planned call was not made because nothing is recorded for it."""
 
