@@ -166,6 +166,18 @@ def test_a_recorded_failure_is_played_before_the_answer(tmp_path: Path) -> None:
     assert found.ending is Ending.ANSWERED
 
 
+def test_a_recording_nobody_asked_for_is_a_finding(tmp_path: Path) -> None:
+    """A second search bound to a case is named; an exhibit of a class that is only read is not."""
+    world = w.World()
+    other = w.search("faro", "another question", [])
+    world.extras = [
+        ("faro/search/gs-001-b.json", FixtureClass.RESULTS, ("gs-001",), [other]),
+        ("faro/fetch/gs-001.json", FixtureClass.HTML, ("gs-001",), [w.fetch("faro", w.PRESS)]),
+    ]
+    found = [f.subject for f in benched(tmp_path, world).findings if f.code is FindingCode.UNPLAYED]
+    assert found == ["faro/search/gs-001-b.json#0"]
+
+
 def test_a_provider_without_all_nine_classes_is_not_comparable(tmp_path: Path) -> None:
     """Each class that is missing is named with its reason, and the provider cannot be ranked among the others."""
     result = benched(tmp_path)

@@ -77,14 +77,13 @@ def bench(
         providers=measured,
         ranking=rank(_contender(provider) for provider in measured),
         host_proposals=_proposals(inputs, pool),
-        findings=(
-            *find(recordings, played, shelf),
-            *(
-                result.Finding(code=result.FindingCode.STRAY_JUDGEMENT, subject=name)
-                for name in inputs.stray_judgements
-            ),
-        ),
+        findings=(*find(recordings, played, shelf), *_stray(inputs)),
     )
+
+
+def _stray(inputs: Inputs) -> Iterator[result.Finding]:
+    for name in inputs.stray_judgements:
+        yield result.Finding(code=result.FindingCode.STRAY_JUDGEMENT, subject=name)
 
 
 def _fetches(recordings: Iterable[Recording]) -> Iterator[tuple[str, str, Exchange]]:
