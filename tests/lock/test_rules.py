@@ -1,6 +1,5 @@
 import socket
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +18,16 @@ class Sock:
     """As much of a socket as a rule looks at."""
 
     family: int = socket.AF_INET
+
+
+class Program:
+    """A path of somebody's own class."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    def __fspath__(self) -> str:
+        return self.path
 
 
 SIX = Sock(socket.AF_INET6)
@@ -99,6 +108,7 @@ def test_ipv6_loopback_is_one_address(packed: bytes) -> None:
         ("socket.getaddrinfo", ("localhost", 80, 0, 0, 0), None, "localhost"),
         ("socket.getaddrinfo", (None, 80, 0, 0, 0), None, "None"),
         ("socket.getaddrinfo", ("", 80, 0, 0, 0), None, ""),
+        ("socket.getaddrinfo", (b"", 80, 0, 0, 0), None, ""),
         ("socket.getaddrinfo", (b"faro.example", 80, 0, 0, 0), "faro.example", "faro.example"),
         ("socket.getaddrinfo", ("a\nb" + "c" * 200, 80, 0, 0, 0), "a\\nb" + "c" * 97, "a\\nb" + "c" * 97),
         ("socket.getnameinfo", (("127.0.0.1", 80),), None, "127.0.0.1"),
@@ -112,6 +122,7 @@ def test_ipv6_loopback_is_one_address(packed: bytes) -> None:
         ("socket.connect", (UNIX, "localhost"), "unix:localhost", "unix:localhost"),
         ("socket.connect", (Sock(40), (2, 1024)), "family 40", "family 40"),
         ("socket.connect", (Sock(), 7), "family 2", "family 2"),
+        ("socket.connect", (Sock(), ("192.0.2.1",)), "family 2", "family 2"),
         ("socket.sendmsg", (Sock(), None), None, None),
         ("socket.sendto", (Sock(), ("192.0.2.1", 53)), "192.0.2.1:53", "192.0.2.1:53"),
         ("socket.bind", (Sock(), ("127.0.0.1", 0)), None, None),
@@ -151,7 +162,7 @@ def test_a_value_that_refuses_to_be_text_is_still_refused() -> None:
     strange = UntrustedText("127.0.0.1")
     assert RULES["socket.getaddrinfo"](OPEN, (strange, 80, 0, 0, 0)) == "UntrustedText"
     assert RULES["os.exec"](OPEN, (strange, [], {})) == "UntrustedText"
-    assert RULES["os.exec"](OPEN, (Path("/usr/bin/git"), [], {})) is None
+    assert RULES["os.exec"](OPEN, (Program("/usr/bin/git"), [], {})) is None
 
 
 def test_the_table_of_events_is_whole() -> None:

@@ -49,7 +49,7 @@ def _reversed(policy: Policy, arguments: tuple[Any, ...]) -> str | None:
 
 def _reached(policy: Policy, arguments: tuple[Any, ...]) -> str | None:
     """Decide on the address a socket connects or sends to; None stands for a socket that is connected already."""
-    sock, address = arguments[:2]
+    sock, address = arguments
     if address is None:
         return None
     if policy.allow_loopback and sock.family in _INTERNET and is_loopback(_first(address)):
@@ -60,7 +60,7 @@ def _reached(policy: Policy, arguments: tuple[Any, ...]) -> str | None:
 def _bound(policy: Policy, arguments: tuple[Any, ...]) -> str | None:
     """Decide on the address a socket listens at: loopback and Unix sockets always may, nothing leaves by listening."""
     del policy
-    sock, address = arguments[:2]
+    sock, address = arguments
     if sock.family == _UNIX or (sock.family in _INTERNET and is_loopback(_first(address))):
         return None
     return _address(sock, address)
@@ -71,14 +71,14 @@ def _opened(policy: Policy, arguments: tuple[Any, ...]) -> str | None:
     del policy
     _, family, kind = arguments[:3]
     ordinary = family in (*_INTERNET, _UNIX, -1)
-    raw = kind != -1 and kind & 0xF == socket.SOCK_RAW  # Linux adds flags above the low four bits
+    raw = kind & 0xF == socket.SOCK_RAW  # Linux adds flags above the low four bits
     return None if ordinary and not raw else f"family {int(family)}, type {int(kind)}"
 
 
 def _started(policy: Policy, arguments: tuple[Any, ...]) -> str | None:
     """Decide on a program: the executable, else the first word of its arguments."""
     executable = arguments[0]
-    if executable is None and len(arguments) > 1:
+    if executable is None:
         executable = arguments[1] if isinstance(arguments[1], str | bytes) else _first(arguments[1])
     name = os.path.basename(_text(executable))  # noqa: PTH119 - may be no path at all
     return None if name in policy.programs else name
