@@ -49,12 +49,12 @@ def resolve(span: Span, artifact: Artifact) -> str | Miss:
 def passage(span: Span, artifact: Artifact) -> Passage | Miss:
     """Return what a span holds with the text around it, or the miss that `resolve` returns."""
     match span:
-        case OffsetSpan(start, end):
-            return _at_offset(artifact, start, end)
-        case PageSpan(number):
-            return _on_page(artifact, number)
-        case SelectorSpan(css):
-            return _in_element(artifact, css)
+        case OffsetSpan():
+            return _at_offset(artifact, span.start, span.end)
+        case PageSpan():
+            return _on_page(artifact, span.number)
+        case SelectorSpan():
+            return _in_element(artifact, span.css)
 
 
 def _at_offset(artifact: Artifact, start: int, end: int) -> Passage | Miss:
