@@ -16,7 +16,8 @@ from testigo.testing.snapshots import CanonicalJson
 settings.register_profile(
     "ci", derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("deep", deadline=None, max_examples=2_000, suppress_health_check=[HealthCheck.too_slow])
+# Said aloud, because Hypothesis fixes its examples by itself where it believes to be in CI.
+settings.register_profile("deep", settings.get_profile("ci"), derandomize=False, max_examples=2_000)
 # Under mutmut every mutant runs the same examples once, and a failing one is not shrunk.
 settings.register_profile(
     "mutation", settings.get_profile("ci"), max_examples=30, phases=[Phase.explicit, Phase.generate]

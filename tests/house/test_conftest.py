@@ -115,7 +115,9 @@ def test_examples_are_the_same_on_every_run(
     assert "1 passed" in run(suite)
 
 
-def test_deep_draws_new_examples(suite: pytest.Pytester) -> None:
-    """`--hypothesis-profile=deep` draws two thousand examples, other ones each time."""
+@pytest.mark.parametrize("variable", ["OTHER", "CI"])
+def test_deep_draws_new_examples(suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, variable: str) -> None:
+    """`--hypothesis-profile=deep` draws two thousand examples, other ones each time, under CI too."""
+    monkeypatch.setenv(variable, "1")
     suite.makepyfile(DEEP)
     assert "1 passed" in run(suite, "--hypothesis-profile=deep")
