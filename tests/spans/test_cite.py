@@ -85,7 +85,7 @@ def test_no_part_of_a_quantity_is_citable(quantity: str, data: st.DataObject) ->
     end = data.draw(st.integers(start + 1, len(quantity)))
     part = quantity[start:end]
     assume(part.strip() != quantity)
-    before = "La cifra es de "
+    before = "La cifra suma "
     text = f"{before}{quantity} para la obra"
     at = len(before) + start
     for span, artifact in (
