@@ -77,7 +77,7 @@ class _Styles:
 
     def __init__(self, page: Page) -> None:
         self._page = page
-        self._sheet = Sheet(hiding_rules(page.sheets), _present(page))
+        self._sheet = Sheet(hiding_rules(page.sheets), _present(page), len(page.tags))
         self._custom = dict(_CUSTOM.findall("\n".join(page.sheets))) if "var(" in page.source else {}
         self._styles: dict[Node, Style] = {}
         self._wrapped: dict[Node, cssselect2.ElementWrapper] = {}
@@ -91,7 +91,7 @@ class _Styles:
             style = self._styles[node]
             for child in node.children:
                 self._styles[child] = self._style(child, style)
-                waiting.append(child)
+            waiting += node.children
         return self._styles
 
     def _style(self, node: Node, parent: Style) -> Style:
@@ -99,6 +99,8 @@ class _Styles:
             return parent
         veil = _element_veil(node)
         values = self._values(node)
+        if self._sheet.is_exhausted():
+            return Style(veil=(Verdict.UNKNOWN, "too-many-rules"))
         if not values and veil is None:
             return parent
         style = derive(parent, values)

@@ -14,7 +14,9 @@ import tinycss2
 
 from testigo.visibility.css import Declaration, declarations, may_hide
 
-_TOKEN = re.compile(r"/\*.*?(?:\*/|\Z)|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|[{};]", re.DOTALL)
+_TOKEN = re.compile(
+    r"/\*.*?(?:\*/|\Z)|\"(?:[^\"\\\n]|\\.)*+(?:\"|(?=\n)|\\?\Z)|'(?:[^'\\\n]|\\.)*+(?:'|(?=\n)|\\?\Z)|[{}]", re.DOTALL
+)
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _DYNAMIC = re.compile(
     r":(?:hover|focus|active|focus-within|focus-visible|checked|target|visited|invalid|disabled|selection"
@@ -24,7 +26,7 @@ _DYNAMIC = re.compile(
 _PSEUDO = re.compile(r":[\w-]+(?:\((?:[^()]|\([^()]*\))*\))?")
 _ATTRIBUTE = re.compile(r"\[\s*([\w-]+)(?:[^\]\"']|\"[^\"]*\"|'[^']*')*\]")
 _NAMED = re.compile(r"[#.][\w-]+")
-_COSTLY = re.compile(r"~|:has\(|-of-type|:last-child|:nth-last|:only|:empty", re.IGNORECASE)
+_COSTLY = re.compile(r"~(?!=)|:has\(|-of-type|:last-child|:nth-last|:only|:empty", re.IGNORECASE)
 _FEATURE = re.compile(r"\(\s*(min|max)-width\s*:\s*([\d.]+)(px|em|rem)?\s*\)", re.IGNORECASE)
 
 
@@ -132,19 +134,25 @@ class Sheet:
     Args of the constructor:
         rules: of `hiding_rules`.
         present: `#id` and `.class` of everything in the page.
+        size: number of elements in the page: what a selector costs that looks along siblings or into a subtree.
     """
 
-    def __init__(self, rules: tuple[Rule, ...], present: AbstractSet[str]) -> None:
+    def __init__(self, rules: tuple[Rule, ...], present: AbstractSet[str], size: int) -> None:
         self._rules: dict[str, list[Rule]] = {}
         self._present = present
+        self._size = size
         self._tests: dict[str, tuple[_Test, ...]] = {}
         self._steps = 0
         for rule in rules:
-            if not _DYNAMIC.search(rule.selector):
+            if len(rule.selector) > 2_000:  # noqa: PLR2004 - nobody writes that by hand, and it may take long to read
+                self._steps = 1_000_000
+            elif not _DYNAMIC.search(rule.selector):
                 self._rules.setdefault(_key(rule.selector), []).append(rule)
 
     def candidates(self, name: str, attributes: Mapping[str, str]) -> list[_Test]:
         """Return the tests of the rules whose last compound could name such an element; most elements have none."""
+        if self.is_exhausted():
+            return []
         keys = ["*", name]
         for attribute, value in attributes.items():
             keys.append(f"[{attribute}")
@@ -157,19 +165,29 @@ class Sheet:
     def matches(self, candidates: list[_Test], element: cssselect2.ElementWrapper) -> list[Match]:
         """Return what the candidates that meet the element declare, weakest first.
 
-        Selectors that look along all siblings share a budget of 200,000 steps a page; beyond it they count as met,
-        so that a hostile page is rather hidden than slow.
+        A selector that looks along more than 200 siblings counts as met: cssselect2 walks them by recursion.
         """
         found = []
         for test, costly, match in candidates:
-            self._steps += len(element.etree_siblings) if costly else 0
-            if (costly and self._steps > 200_000) or test(element):  # noqa: PLR2004
+            self._steps += self._size if costly else 1
+            if self.is_exhausted():
+                break
+            if (costly and len(element.etree_siblings) > 200) or test(element):  # noqa: PLR2004
                 found.append(match)
         return sorted(found)
 
+    def is_exhausted(self) -> bool:
+        """Say whether matching has cost more than a page may: real ones stay under a tenth of it.
+
+        What is met from then on is not decided, so that a hostile page is rather unknown than slow.
+        """
+        return self._steps > 400_000  # noqa: PLR2004
+
     def _compiled(self, key: str) -> tuple[_Test, ...]:
         if key not in self._tests:
-            self._tests[key] = tuple(test for rule in self._rules[key] if self._may_meet(rule) for test in _tests(rule))
+            wanted = [rule for rule in self._rules[key] if self._may_meet(rule)]
+            self._steps += 100 * len(wanted)  # reading a selector costs as much as a hundred tests
+            self._tests[key] = () if self.is_exhausted() else tuple(test for rule in wanted for test in _tests(rule))
         return self._tests[key]
 
     def _may_meet(self, rule: Rule) -> bool:
