@@ -50,14 +50,19 @@ def of_page(page: Page) -> tuple[Surface, ...]:
     for token, kind in page.unread:
         text = source[token.start : token.end]
         if token.kind is Kind.COMMENT:
-            found += _worded("comment", _MARKUP.sub(" ", text[2:]), token.start, token.end)
+            found += _worded("comment", _MARKUP.sub(" ", text.strip("<>!-?")), token.start, token.end)
         else:
             found += _of_raw(token.name, kind, text, token.start)
     return tuple(found)
 
 
+def _may_speak(text: str) -> bool:
+    """Say whether a text could hold a sentence: two words, or enough letters for one that is encoded or broken up."""
+    return len(text) >= 24 or _WORDS.search(text) is not None  # noqa: PLR2004
+
+
 def _worded(kind: str, text: str, start: int, end: int) -> Iterator[Surface]:
-    if _WORDS.search(text):
+    if _may_speak(text):
         yield Surface(kind=kind, text=text, start=start, end=end)
 
 
@@ -69,7 +74,7 @@ def _of_tag(source: str, tag: Token, values: Mapping[str, str]) -> Iterator[Surf
             continue
         kind = "meta" if tag.name == "meta" else "url" if name in _LINKS else name
         text = _link_words(value) if kind == "url" else _MARKUP.sub(" ", value) if name == "srcdoc" else value
-        if _WORDS.search(text):
+        if _may_speak(text):
             place = next(place for place in attribute_ranges(source, tag) if place.name == name)
             yield Surface(kind=kind, text=text, start=place.start, end=place.end)
 
