@@ -219,6 +219,21 @@ def test_another_golden_set_leaves_stray_judgements_in_sight(tmp_path: Path) -> 
     assert stray == ["gs-001"]
 
 
+def test_a_demo_stays_one_under_any_golden_set(tmp_path: Path) -> None:
+    """Recordings that the manifest calls a demo are stamped DEMO although a golden set from elsewhere does not say so."""
+    folder = w.World().seal(tmp_path / "cassettes")
+    golden = tmp_path / "mine.json"
+    golden.write_bytes(write(GoldenSet(version=1, name="mine", cases=w.CASES)))
+    assert bench_folder(Config(fixtures=str(folder), golden=str(golden)), plugins=False).demo
+
+
+def test_golden_set_and_manifest_agree_on_what_is_a_demo(tmp_path: Path) -> None:
+    """A folder whose own golden set denies that it is a demo is refused."""
+    with pytest.raises(BadInput) as caught:
+        benched(tmp_path, w.World(demo=False))
+    assert [(fault.code, fault.where.path) for fault in caught.value.faults] == [("app.demo_differs", "$.demo")]
+
+
 def test_nothing_is_computed_from_an_edited_file(tmp_path: Path) -> None:
     """One changed byte in one cassette stops the bench and names the file."""
     folder = w.World().seal(tmp_path / "cassettes")

@@ -76,6 +76,8 @@ class World:
     """What a folder will hold; change it, then `seal` it."""
 
     cases: tuple[Case, ...] = CASES
+    demo: bool = True
+    """What the golden set says; the manifest always calls the folder a demo."""
     searches: dict[tuple[str, str], list[Result]] = field(
         default_factory=lambda: {
             ("faro", "gs-001"): [result(CORPORATE, HEADCOUNT, published="2026-03-01"), result(PRESS, HEADCOUNT)],
@@ -95,7 +97,7 @@ class World:
 
     def seal(self, root: Path) -> Path:
         """Write the folder and return it."""
-        golden = write(GoldenSet(version=1, name="lince", demo=True, cases=self.cases))
+        golden = write(GoldenSet(version=1, name="lince", demo=self.demo, cases=self.cases))
         files = {"_shared/golden.json": golden, **self.files}
         entries = [_plain(path, body) for path, body in files.items()]
         for url, page in PAGES.items():

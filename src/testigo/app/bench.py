@@ -64,7 +64,7 @@ def bench(
     measured = tuple(_measure(inputs, pool, run, shelf) for run in runs)
     return result.BenchResult(
         testigo=__version__,
-        demo=inputs.golden.demo,
+        demo=inputs.is_demo(),
         golden_name=inputs.golden.name,
         golden_version=inputs.golden.version,
         cases=inputs.golden.cases,

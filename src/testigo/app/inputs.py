@@ -35,6 +35,10 @@ class Inputs:
     invoice_sha256: Mapping[str, str]
     """Provider -> digest of its invoice."""
 
+    def is_demo(self) -> bool:
+        """Say whether any of it is invented: recordings of a demo stay one under whatever golden set."""
+        return self.golden.demo or self.store.manifest.demo
+
 
 def load_inputs(fixtures: Path, golden: Path | None = None, *, expected_root: str | None = None) -> Inputs:
     """Return the inputs of a bench.
@@ -59,6 +63,8 @@ def load_inputs(fixtures: Path, golden: Path | None = None, *, expected_root: st
     invoices = _invoices(store, faults)
     if faults or golden_set is None:
         raise BadInput(*faults)
+    if golden is None and golden_set.demo is not store.manifest.demo:
+        raise BadInput(Fault("app.demo_differs", Where(file=GOLDEN, path="$.demo")))
     stray = _stray(golden_set, judgements)
     if stray and golden is None:
         raise BadInput(*stray)
