@@ -220,7 +220,7 @@ def test_another_golden_set_leaves_stray_judgements_in_sight(tmp_path: Path) -> 
 
 
 def test_a_demo_stays_one_under_any_golden_set(tmp_path: Path) -> None:
-    """Recordings that the manifest calls a demo are stamped DEMO although a golden set from elsewhere does not say so."""
+    """Recordings that the manifest calls a demo are stamped DEMO, whatever a golden set from elsewhere says."""
     folder = w.World().seal(tmp_path / "cassettes")
     golden = tmp_path / "mine.json"
     golden.write_bytes(write(GoldenSet(version=1, name="mine", cases=w.CASES)))
