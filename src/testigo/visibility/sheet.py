@@ -26,7 +26,7 @@ _DYNAMIC = re.compile(
 _PSEUDO = re.compile(r":[\w-]+(?:\((?:[^()]|\([^()]*\))*\))?")
 _ATTRIBUTE = re.compile(r"\[\s*([\w-]+)(?:[^\]\"']|\"[^\"]*\"|'[^']*')*\]")
 _NAMED = re.compile(r"[#.][\w-]+")
-_COSTLY = re.compile(r"~(?!=)|:has\(|-of-type|:last-child|:nth-last|:only|:empty", re.IGNORECASE)
+_COSTLY = re.compile(r"~(?!=)|-of-type|:last-child|:nth-last|:only|:empty", re.IGNORECASE)
 _FEATURE = re.compile(r"\(\s*(min|max)-width\s*:\s*([\d.]+)(px|em|rem)?\s*\)", re.IGNORECASE)
 
 
@@ -124,7 +124,8 @@ class _Test(NamedTuple):
     """A compiled selector with what its rule declares."""
 
     test: Callable[[cssselect2.ElementWrapper], bool]
-    costly: bool
+    reach: str
+    """How far it looks: `near`, `siblings`, `subtree`."""
     match: Match
 
 
@@ -134,7 +135,7 @@ class Sheet:
     Args of the constructor:
         rules: of `hiding_rules`.
         present: `#id` and `.class` of everything in the page.
-        size: number of elements in the page: what a selector costs that looks along siblings or into a subtree.
+        size: number of elements in the page: what a selector costs that looks into a subtree.
     """
 
     def __init__(self, rules: tuple[Rule, ...], present: AbstractSet[str], size: int) -> None:
@@ -168,20 +169,21 @@ class Sheet:
         A selector that looks along more than 200 siblings counts as met: cssselect2 walks them by recursion.
         """
         found = []
-        for test, costly, match in candidates:
-            self._steps += self._size if costly else 1
+        for test, reach, match in candidates:
+            many = reach == "siblings" and len(element.etree_siblings) > 200  # noqa: PLR2004
+            self._steps += {"near": 1, "siblings": 20, "subtree": self._size}[reach]
             if self.is_exhausted():
                 break
-            if (costly and len(element.etree_siblings) > 200) or test(element):  # noqa: PLR2004
+            if many or test(element):
                 found.append(match)
         return sorted(found)
 
     def is_exhausted(self) -> bool:
-        """Say whether matching has cost more than a page may: real ones stay under a tenth of it.
+        """Say whether matching has cost more than a page may: recorded ones stay under half of it.
 
         What is met from then on is not decided, so that a hostile page is rather unknown than slow.
         """
-        return self._steps > 400_000  # noqa: PLR2004
+        return self._steps > 600_000  # noqa: PLR2004
 
     def _compiled(self, key: str) -> tuple[_Test, ...]:
         if key not in self._tests:
@@ -196,14 +198,14 @@ class Sheet:
 
 
 def _tests(rule: Rule) -> Iterator[_Test]:
-    costly = _COSTLY.search(rule.selector) is not None
+    reach = "subtree" if ":has(" in rule.selector else "siblings" if _COSTLY.search(rule.selector) else "near"
     try:
         compiled = cssselect2.compile_selector_list(rule.selector)
     except cssselect2.SelectorError:
         return  # no browser applies it either
     for selector in compiled:
         if not selector.never_matches and selector.pseudo_element is None:
-            yield _Test(selector.test, costly, Match(selector.specificity, rule.order, rule.block))
+            yield _Test(selector.test, reach, Match(selector.specificity, rule.order, rule.block))
 
 
 def _key(selector: str) -> str:
