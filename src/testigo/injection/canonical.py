@@ -32,7 +32,14 @@ def _fold_one(char: str) -> str:
         return _PUNCTUATION[char]
     lowered = unicodedata.normalize("NFKD", char).lower()
     bare = "".join(c for c in lowered if not unicodedata.combining(c))
-    return "".join(_CONFUSABLES.get(c, c) for c in bare)
+    return "".join(_narrow(_CONFUSABLES.get(c, c)) for c in bare)
+
+
+def _narrow(char: str) -> str:
+    """Stand in for letters no rule knows, so that folded text takes one byte per code point and is searched faster."""
+    if char <= "\xff":
+        return char
+    return "þ" if char.isalnum() else "¤"
 
 
 class _Table(dict[int, str]):

@@ -65,7 +65,7 @@ def _expand(pattern: str) -> str:
 
 def plain_pattern(rule: Rule) -> str:
     """Return the rule's regular expression for folded text."""
-    gap = r"[^\w.;!?]{1,40}"
+    gap = r"[^\w.;!?`]{1,40}"
     spaced = _expand(rule.pattern).replace(" ?", r"[^\w.;:,!?]{0,40}").replace(" ", gap)
     return (
         spaced.replace("<w>", r"[^\W_]{1,20}")

@@ -28,6 +28,8 @@ class Sighting:
 
 def sightings(text: str, *, depth: int = 2) -> tuple[Sighting, ...]:
     """Return every directive in a text, in order of place; nested encodings are undone to `depth`."""
+    if not text:  # most artifacts have nothing out of sight
+        return ()
     folded = fold(text)
     hits = tuple(find(folded))
     strong = [hit for hit in hits if hit.rule.weight > 1]
