@@ -1,5 +1,6 @@
 """A progress bar on the terminal, on standard error, and only where a person sees it."""
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -7,7 +8,10 @@ from contextlib import contextmanager
 @contextmanager
 def progress() -> Iterator[Callable[[str, str], None]]:
     """Yield a function that is told every (provider, case) before it is played."""
-    from rich.console import Console  # noqa: PLC0415 - loaded by command
+    if not sys.stderr.isatty():
+        yield lambda _provider, _case: None
+        return
+    from rich.console import Console  # noqa: PLC0415 - loaded where it is seen
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn  # noqa: PLC0415
 
     console = Console(stderr=True)
