@@ -174,7 +174,9 @@ def write(value: object) -> bytes:
 
 def dump_json(value: object) -> bytes:
     """Return the canonical bytes of a plain JSON value."""
-    return (json.dumps(value, ensure_ascii=False, indent=2, sort_keys=True, allow_nan=False) + "\n").encode("utf-8")
+    # a value of `to_json` is a tree; watching for circles would raise an audit event for each of its nodes
+    text = json.dumps(value, ensure_ascii=False, indent=2, sort_keys=True, allow_nan=False, check_circular=False)
+    return f"{text}\n".encode()
 
 
 def write_line(value: object) -> str:
@@ -185,11 +187,14 @@ def write_line(value: object) -> str:
 
 def to_json(value: object) -> Any:
     """Return a value as plain JSON: dataclasses to objects, sets to sorted lists, money to strings."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: to_json(getattr(value, field.name)) for field in fields(value)}
+    names = _field_names(type(value))  # type: ignore[arg-type]  # a class has a hash, whatever its instances have
+    if names is not None:
+        return {name: to_json(getattr(value, name)) for name in names}
     match value:
         case Enum():
             return value.value
+        case None | bool() | int() | str():
+            return value
         case Decimal():
             return format(value, "f")
         case Fraction():
@@ -202,10 +207,14 @@ def to_json(value: object) -> Any:
             return [to_json(item) for item in value]
         case dict():
             return {str(key): to_json(item) for key, item in value.items()}
-        case None | bool() | int() | str():
-            return value
         case _:
             raise TypeError(f"{type(value).__name__} has no JSON form")
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...] | None:
+    """Return the names of a dataclass's fields; None for any other type."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
 
 
 @cache
