@@ -18,6 +18,7 @@ from pypdfium2 import PdfDocument
 from reportlab.pdfgen.canvas import Canvas
 
 from testigo.extract.decode import make_artifact
+from testigo.extract.text import shown_text
 from testigo.model.artifact import Artifact
 from testigo.model.span import Miss, OffsetSpan, PageSpan, SelectorSpan, Span
 from testigo.spans import resolve
@@ -96,7 +97,7 @@ def _hash(bodies: list[bytes]) -> None:
 
 
 def _resolve(spans: Spans) -> None:
-    for cache in (resolve.shown_text, resolve.read_pages, resolve._selected, resolve._tree):  # noqa: SLF001 - a cold start
+    for cache in (shown_text, resolve.read_pages, resolve._selected, resolve._tree):  # noqa: SLF001 - a cold start
         cache.cache_clear()
     found = [resolve.resolve(span, artifact) for span, artifact in spans]
     if any(type(one) is Miss for one in found):

@@ -12,7 +12,7 @@ from testigo.errors import ExtractionFailed
 from testigo.evidence.hosts import classify
 from testigo.extract.columns import has_columns
 from testigo.extract.obstruction import obstruction_sign
-from testigo.extract.pdf import page_count, pages_needing_ocr
+from testigo.extract.pdf import page_count, scanned_pages
 from testigo.fixtures.classes import ClassEvidence, Page, Sample, missing_classes
 from testigo.fixtures.manifest import FixtureClass
 from testigo.model.case import Case, GoldenSet
@@ -75,7 +75,7 @@ def _page(recording: Recording, bound: Iterable[Case]) -> Page:
 @cache
 def _pdf(body: bytes) -> tuple[int, int, bool]:
     """Return pages, scanned pages, and whether there are columns: providers bring the same few files."""
-    return page_count(body), len(pages_needing_ocr(body)), has_columns(body)
+    return page_count(body), len(scanned_pages(body)), has_columns(body)
 
 
 def _claims(recordings: Iterable[Recording], cases: Mapping[str, Case], scales: Scales) -> tuple[Claim, ...]:

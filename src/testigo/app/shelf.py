@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from testigo.evidence.urls import url_key
 from testigo.extract.decode import is_html, make_artifact, media_type_of
 from testigo.extract.pdf import page_texts
-from testigo.extract.text import visible_text
+from testigo.extract.text import shown_text
 from testigo.fixtures.store import Store
 from testigo.injection.finding import Screening
 from testigo.injection.screen import screen, screen_text
@@ -100,7 +100,7 @@ def _passages(artifact: Artifact) -> Iterator[str]:
     if artifact.media_type == PDF:
         yield from (text for text in page_texts(artifact.body) if text)
     elif artifact.text is not None:
-        yield visible_text(artifact.text).text if is_html(artifact.media_type) else artifact.text
+        yield shown_text(artifact.text).text if is_html(artifact.media_type) else artifact.text
 
 
 def body_of(exchange: Exchange) -> Artifact:

@@ -6,8 +6,8 @@ Evidence is looked for in the body alone. A page that says too little to tell is
 import re
 
 from testigo.extract.decode import is_html
-from testigo.extract.pdf import pages_needing_ocr
-from testigo.extract.text import visible_text
+from testigo.extract.pdf import scanned_pages
+from testigo.extract.text import shown_text
 from testigo.model.artifact import Artifact
 from testigo.model.failure import Sign
 
@@ -39,10 +39,10 @@ def obstruction_sign(artifact: Artifact) -> Sign | None:
         ExtractionFailed: a PDF that cannot be opened.
     """
     if artifact.media_type == "application/pdf":
-        return Sign.PICTURE if pages_needing_ocr(artifact.body) else None
+        return Sign.PICTURE if scanned_pages(artifact.body) else None
     if artifact.text is None or not is_html(artifact.media_type):
         return None
-    shown = visible_text(artifact.text).text
+    shown = shown_text(artifact.text).text
     if _is_shell(artifact.text, shown):
         return Sign.JAVASCRIPT
     return Sign.PAYWALL if _NOT_FREE.search(artifact.text) or _SUBSCRIBE.search(shown) else None

@@ -4,6 +4,7 @@ The text layer says what a reader can select, not what can be seen: hidden text 
 """
 
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from testigo.errors import ExtractionFailed, Fault
@@ -77,6 +78,10 @@ def pages_needing_ocr(body: bytes) -> tuple[int, ...]:
     """
     with opened(body) as document:
         return tuple(number for number, page in enumerate(document, start=1) if _is_picture(page))
+
+
+# one run asks for the same files again and again
+scanned_pages = lru_cache(maxsize=32)(pages_needing_ocr)
 
 
 def find_page(document: "PdfDocument", number: int) -> "PdfPage":

@@ -10,6 +10,7 @@ that a span of either kind is compared by the same rules.
 from array import array
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from testigo.extract.markup import Kind, tokens
@@ -140,6 +141,10 @@ def visible_text(source: str) -> MappedText:
         elif name:
             writer.tag(name, start, end)
     return MappedText(text="".join(writer.parts), at=writer.at, low=writer.low, high=writer.high)
+
+
+# one run asks for the same pages again and again
+shown_text = lru_cache(maxsize=256)(visible_text)
 
 
 def _lay_text(writer: _Writer, source: str, start: int, end: int) -> None:

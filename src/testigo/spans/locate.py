@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from itertools import islice
 
 from testigo.extract.decode import is_html
+from testigo.extract.text import shown_text
 from testigo.model.artifact import Artifact
 from testigo.model.span import Miss, MissReason, OffsetSpan, PageSpan, Quote, Span
 from testigo.spans.cite import collapsed, has_word, occurrences, wordings
-from testigo.spans.resolve import PDF, read_pages, shown_text
+from testigo.spans.resolve import PDF, read_pages
 from testigo.spans.white import collapse
 
 _CONTEXT = 32

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from testigo.errors import ExtractionFailed
 from testigo.extract.decode import is_html
 from testigo.extract.pdf import page_texts
-from testigo.extract.text import element_in_block, visible_text
+from testigo.extract.text import element_in_block, shown_text
 from testigo.model.artifact import Artifact
 from testigo.model.span import Miss, MissReason, OffsetSpan, PageSpan, SelectorSpan, Span
 
@@ -113,7 +113,6 @@ def _read_pages(body: bytes) -> tuple[str | None, ...]:
         return ()
 
 
-shown_text = lru_cache(maxsize=128)(visible_text)
 read_pages = lru_cache(maxsize=32)(_read_pages)
 _selected = lru_cache(maxsize=512)(_select)
 _tree = lru_cache(maxsize=8)(_parse)
