@@ -4,7 +4,7 @@ A team's own client may have asked the same question with a depth, a date range 
 that request; asking ours instead would find nothing. The question must be the same: only its wording may differ.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from testigo.app.recorded_cases import normal_query
@@ -24,6 +24,8 @@ class AsRecorded:
     provider: SearchProvider
     requests: tuple[tuple[_Question, HttpRequest], ...]
     """In recorded order; of two requests for one question the first is asked."""
+    answers: Mapping[str, Response | ProviderError]
+    """Path of an exchange -> what the adapter has read in it before."""
 
     @property
     def id(self) -> str:
@@ -56,14 +58,18 @@ class AsRecorded:
 
     def read(self, exchange: Exchange) -> Response | ProviderError:
         """Return what an answer says."""
-        return self.provider.read(exchange)
+        return self.answers.get(exchange.path) or self.provider.read(exchange)
 
 
-def as_recorded(provider: SearchProvider, exchanges: Iterable[Exchange]) -> AsRecorded:
-    """Return the provider asking as these exchanges asked."""
+def as_recorded(
+    provider: SearchProvider, exchanges: Iterable[Exchange], answers: Mapping[str, Response | ProviderError]
+) -> AsRecorded:
+    """Return the provider asking as these exchanges asked, and answering what it has read in them before."""
     recognised = [(provider.recognise(exchange.request), exchange.request) for exchange in exchanges]
     return AsRecorded(
-        provider, tuple((_question(operation), request) for operation, request in recognised if operation is not None)
+        provider,
+        tuple((_question(operation), request) for operation, request in recognised if operation is not None),
+        answers,
     )
 
 

@@ -57,7 +57,14 @@ def bench(
     shelf = fill_shelf(inputs.store, _fetches(recordings))
     pool = fill_pool(recordings, inputs.golden, inputs.judgements, shelf, tools.extractor)
     scales = Scales(shelf=shelf, extractor=tools.extractor, groups=pool.groups, copies=pool.copies)
-    stage = Stage(store=inputs.store, pool=pool, scales=scales, authority=tools.authority, progress=progress)
+    stage = Stage(
+        store=inputs.store,
+        pool=pool,
+        scales=scales,
+        authority=tools.authority,
+        answers={recording.exchange.path: recording.answer for recording in recordings},
+        progress=progress,
+    )
     names = inputs.store.providers() if show is None else tuple(sorted(show))
     played = {name: play(stage, tools.providers.get(name), inputs.golden.cases) for name in names}
     runs = [_run(inputs, name, played[name], recordings, scales) for name in names]

@@ -1,6 +1,6 @@
 """One provider over all cases: the cascade played from recordings, its documents weighed into claims."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -13,8 +13,9 @@ from testigo.fixtures.manifest import FixtureClass
 from testigo.fixtures.replay import Replay
 from testigo.fixtures.store import Store
 from testigo.model.case import Case
-from testigo.model.document import Document
+from testigo.model.document import Document, Response
 from testigo.model.exchange import Exchange, OperationKind
+from testigo.model.failure import ProviderError
 from testigo.model.outcome import Outcome, Retrieved
 from testigo.policy.authority import AuthorityTable
 from testigo.policy.cascade import Read, run_cascade
@@ -46,6 +47,8 @@ class Stage:
     pool: Pool
     scales: Scales
     authority: AuthorityTable
+    answers: Mapping[str, Response | ProviderError]
+    """Path of a recorded exchange -> what its adapter reads in it."""
     progress: Callable[[str, str], None] = lambda _provider, _case: None
     """Told of every case before it is played: (provider, case)."""
 
@@ -77,7 +80,7 @@ def _play_case(stage: Stage, provider: SearchProvider, case: Case) -> tuple[Outc
     run = run_cascade(
         case.id,
         question,
-        as_recorded(provider, _exchanges(stage.store, provider.id, case.id)),
+        as_recorded(provider, _exchanges(stage.store, provider.id, case.id), stage.answers),
         route=route(question, stage.authority),
         send=replay.send,
         weigh=lambda reads: stage.scales.weigh(case.id, question, provider.id, reads),
