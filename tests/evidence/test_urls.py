@@ -58,6 +58,8 @@ def test_any_string_has_a_key(url: str) -> None:
         ("com.mx", "com.mx"),
         ("sat.gob.mx", "sat.gob.mx"),
         ("uno.blogspot.com", "uno.blogspot.com"),
+        ("www.xn--85x722f.xn--55qx5d.cn", "xn--85x722f.xn--55qx5d.cn"),
+        ("xn--85x722f.com.mx", "xn--85x722f.com.mx"),
         ("a.b.faro.example", "faro.example"),
         ("localhost", "localhost"),
         ("10.0.0.1", "10.0.0.1"),

@@ -46,7 +46,7 @@ def registrable(name: str) -> str:
     """
     if not name or name.startswith("[") or name.rpartition(".")[2].isdigit():
         return name
-    return _suffixes().privatesuffix(name) or name
+    return _suffixes(punycode="xn--" in name.lower()).privatesuffix(name) or name
 
 
 @lru_cache(maxsize=4096)
@@ -60,7 +60,8 @@ def _read(url: str) -> tuple[str, str] | None:
 
 
 @cache
-def _suffixes() -> "PublicSuffixList":
+def _suffixes(*, punycode: bool) -> "PublicSuffixList":
+    """Return the list; to write its names in punycode too takes longer than to read it, and few hosts need that."""
     from publicsuffixlist import PublicSuffixList  # noqa: PLC0415 - reading the list takes a while
 
-    return PublicSuffixList()
+    return PublicSuffixList(accept_encoded_idn=punycode)
