@@ -97,13 +97,29 @@ def _by_anchor(squeezed: bool) -> Mapping[str, tuple[Rule, ...]]:
     return table
 
 
+@cache
+def _by_head(squeezed: bool) -> Mapping[str, tuple[tuple[int, str, tuple[Rule, ...]], ...]]:
+    """Return place in the table, anchor and rules by the anchor's first four letters."""
+    heads: dict[str, list[tuple[int, str, tuple[Rule, ...]]]] = {}
+    for place, (anchor, candidates) in enumerate(_by_anchor(squeezed).items()):
+        heads.setdefault(anchor[:4], []).append((place, anchor, candidates))
+    return {head: tuple(entries) for head, entries in heads.items()}
+
+
+def _standing(text: str, *, squeezed: bool) -> Iterator[tuple[str, tuple[Rule, ...]]]:
+    """Yield the anchors that stand in a text with their rules, in the table's order; of most not even the head does."""
+    entries = (entry for head, entries in _by_head(squeezed).items() if head in text for entry in entries)
+    for _, anchor, candidates in sorted(entry for entry in entries if entry[1] in text):
+        yield anchor, candidates
+
+
 def find(folded: str) -> Iterator[Hit]:
     """Yield every hit in folded text, by anchor; a pattern starts at a word's beginning.
 
     Args:
         folded: result of `testigo.injection.canonical.fold`.
     """
-    for anchor, candidates in _by_anchor(False).items():
+    for anchor, candidates in _standing(folded, squeezed=False):
         at = folded.find(anchor)
         while at >= 0:
             if at == 0 or not (folded[at - 1].isalnum() and anchor[0].isalnum()):
@@ -113,7 +129,7 @@ def find(folded: str) -> Iterator[Hit]:
 
 def find_squeezed(squeezed: str) -> Iterator[Hit]:
     """Yield the hits of strong rules in squeezed text (`testigo.injection.canonical.squeeze`)."""
-    for anchor, candidates in _by_anchor(True).items():
+    for anchor, candidates in _standing(squeezed, squeezed=True):
         at = squeezed.find(anchor)
         while at >= 0:
             yield from _matches(candidates, squeezed, at, squeezed=True)
