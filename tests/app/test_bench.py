@@ -72,6 +72,15 @@ def test_an_injected_page_is_withheld_and_its_claim_rejected(tmp_path: Path) -> 
     assert [(finding.provider, finding.subject) for finding in withheld] == [("eco", w.INJECTED)]
 
 
+def test_a_sentence_nobody_sees_is_not_citable(tmp_path: Path) -> None:
+    """A claim whose quote stands in the page only where it is hidden is produced, and may not be cited."""
+    world = w.World()
+    world.searches["eco", "gs-001"] = [w.result(w.HIDING, "Aceros Lince emplea a 5,000 personas en su planta.")]
+    (claim,) = outcome(benched(tmp_path, world), "eco", "gs-001").claims
+    assert not claim.is_citable()
+    assert [observation.standing for observation in claim.observations] == [Standing.WITHHELD]
+
+
 def test_a_forbidden_case_asks_nobody(tmp_path: Path) -> None:
     """A question for a register ends in honest_no_data without a call, although an answer is recorded."""
     found = outcome(benched(tmp_path), "faro", "gs-004")

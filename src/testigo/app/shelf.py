@@ -76,14 +76,14 @@ class Shelf:
         tripped = (screening for screening in screenings if screening.alarm)
         return tuple(sorted({finding.rule for screening in tripped for finding in screening.findings}))
 
-    def hidden(self, artifact: Artifact) -> tuple[tuple[int, int], ...]:
-        """Return the ranges of an artifact's text that nobody sees; pages of a PDF have none of their own."""
-        return tuple((run.start, run.end) for run in self.screening(artifact).unseen if run.page is None)
+    def uncitable(self, artifact: Artifact) -> tuple[tuple[int, int], ...]:
+        """Return the ranges of an artifact's text that may not be cited: unseen, or a quoted attack. Not for PDFs."""
+        return tuple((run.start, run.end) for run in self.screening(artifact).uncitable if run.page is None)
 
-    def is_hidden_in_pdf(self, artifact: Artifact, words: str) -> bool:
-        """Say whether a sentence stands, whole or in part, in text of a PDF that nobody sees."""
-        unseen = (peek(run.text).strip() for run in self.screening(artifact).unseen if run.page is not None)
-        return any(text and (text in words or words in text) for text in unseen)
+    def is_uncitable_in_pdf(self, artifact: Artifact, words: str) -> bool:
+        """Say whether a sentence stands, whole or in part, in text of a PDF that may not be cited."""
+        runs = (peek(run.text).strip() for run in self.screening(artifact).uncitable if run.page is not None)
+        return any(text and (text in words or words in text) for text in runs)
 
     def passages(self, artifact: Artifact) -> tuple[str, ...]:
         """Return what a person can read of an artifact: one text for a page, one for each page of a PDF.

@@ -76,7 +76,7 @@ class Scales:
     def _sightings(
         self, question: Question, page: "_Page", words: str, leaf: Artifact, fetched_at: str | None, *, withheld: bool
     ) -> Iterator[Sighting]:
-        hidden = () if page.held is None else self.shelf.hidden(page.held)
+        hidden = () if page.held is None else self.shelf.uncitable(page.held)
         for assertion in self.extractor.extract(question, words, day=page.day):
             said = words[assertion.start : assertion.end]
             observation = observe(
@@ -88,7 +88,7 @@ class Scales:
                 host=page.host,
                 origin_group=self.groups.get(page.key, page.host.origin_group),
                 read_from=leaf.path,
-                withheld=withheld or (page.held is not None and self.shelf.is_hidden_in_pdf(page.held, said)),
+                withheld=withheld or (page.held is not None and self.shelf.is_uncitable_in_pdf(page.held, said)),
                 hidden=hidden,
             )
             yield Sighting(

@@ -33,7 +33,7 @@ class Screening:
     findings: tuple[Finding, ...] = ()
     quarantined: tuple[Run, ...] = ()
     """Text of the artifact that may not be cited or shown to a model."""
-    unseen: tuple[Run, ...] = ()
-    """The runs of page text among them that no person sees; the rest are surfaces and quoted attacks."""
+    uncitable: tuple[Run, ...] = ()
+    """Those of them that are text of the page: runs that no person sees, and quoted attacks; the rest are surfaces."""
     partial: bool = False
     """True: a linked style sheet was not at hand, so visibility was decided on part of the rules."""

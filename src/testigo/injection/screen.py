@@ -44,7 +44,7 @@ def screen(artifact: Artifact) -> Screening:
     if "html" in artifact.media_type or "xml" in artifact.media_type:
         return screen_html(artifact.text)
     if "json" in artifact.media_type:
-        return _verdict(_pieces(surfaces.of_json(artifact.text), seen=True), (), ())
+        return _verdict(_pieces(surfaces.of_json(artifact.text), seen=True))
     return screen_text(artifact.text)
 
 
@@ -52,7 +52,7 @@ def screen_text(text: str) -> Screening:
     """Screen one text leaf of a provider, or plain text; markup in it is read as such. Offsets count in `text`."""
     if _MARKUP.search(text):
         return screen_html(text)
-    return _verdict((Piece(text=text, start=0, end=len(text), surface="visible"),), (), ())
+    return _verdict((Piece(text=text, start=0, end=len(text), surface="visible"),))
 
 
 def screen_html(source: str) -> Screening:
@@ -60,15 +60,7 @@ def screen_html(source: str) -> Screening:
     from testigo.visibility.html import page_runs  # noqa: PLC0415 - the CSS reader is only needed here
 
     page = read(source)
-    runs = page_runs(page)
-    seen = [run for run in runs if run.verdict in _SEEN]
-    unseen = [run for run in runs if run.verdict not in _SEEN]
-    off_text = surfaces.of_page(page)
-    verdict = _verdict(
-        _joined(seen, source), (*_joined(unseen, source), *_pieces(off_text, seen=False)),
-        (*unseen, *map(_as_run, off_text)),
-    )  # fmt: skip
-    return replace(verdict, unseen=tuple(unseen), partial=page.linked)
+    return replace(_screened(page_runs(page), surfaces.of_page(page), source), partial=page.linked)
 
 
 def screen_pdf(body: bytes) -> Screening:
@@ -80,15 +72,19 @@ def screen_pdf(body: bytes) -> Screening:
     from testigo.injection.pdf_surfaces import of_pdf  # noqa: PLC0415 - opens the PDF library
     from testigo.visibility.pdf import text_runs  # noqa: PLC0415
 
-    runs = text_runs(body)
-    seen = [run for run in runs if run.verdict in _SEEN]
-    unseen = [run for run in runs if run.verdict not in _SEEN]
-    off_text = of_pdf(body)
-    verdict = _verdict(
-        _joined(seen, ""), (*_joined(unseen, ""), *_pieces(off_text, seen=False)),
-        (*unseen, *map(_as_run, off_text)),
-    )  # fmt: skip
-    return replace(verdict, unseen=tuple(unseen))
+    return _screened(text_runs(body), of_pdf(body), "")
+
+
+def _screened(runs: Iterable[Run], off_text: Iterable[Surface], source: str) -> Screening:
+    """Screen the text of a page and what stands beside it."""
+    off_text, everything = tuple(off_text), tuple(runs)
+    unseen = [run for run in everything if run.verdict not in _SEEN]
+    return _verdict(
+        _joined([run for run in everything if run.verdict in _SEEN], source),
+        (*_joined(unseen, source), *_pieces(off_text, seen=False)),
+        unseen=unseen,
+        off_text=map(_as_run, off_text),
+    )
 
 
 def _joined(runs: list[Run], source: str) -> Iterator[Piece]:
@@ -117,17 +113,26 @@ def _as_run(surface: Surface) -> Run:
     )  # fmt: skip
 
 
-def _verdict(seen: Iterable[Piece], unseen: Iterable[Piece], kept_back: tuple[Run, ...]) -> Screening:
-    visible, hidden = Passage(seen), Passage(unseen)
+def _verdict(
+    seen: Iterable[Piece],
+    out_of_sight: Iterable[Piece] = (),
+    *,
+    unseen: Iterable[Run] = (),
+    off_text: Iterable[Run] = (),
+) -> Screening:
+    visible, hidden = Passage(seen), Passage(out_of_sight)
     shown = [(sighting, _finding(visible, sighting)) for sighting in sightings(visible.text)]
     findings = (
         *(finding for _, finding in shown),
         *(_finding(hidden, sighting, mention=False) for sighting in sightings(hidden.text)),
         *_assertions(hidden, visible),
     )
-    quoted = tuple(_kept(visible, sighting, finding) for sighting, finding in shown)
+    uncitable = (*unseen, *(_kept(visible, sighting, finding) for sighting, finding in shown))
     return Screening(
-        alarm=any(not finding.mention for finding in findings), findings=findings, quarantined=(*kept_back, *quoted)
+        alarm=any(not finding.mention for finding in findings),
+        findings=findings,
+        quarantined=(*uncitable, *off_text),
+        uncitable=uncitable,
     )
 
 
