@@ -36,6 +36,37 @@ def test_the_same_run_is_stored_once(result: BenchResult, tmp_path: Path) -> Non
     assert (first.is_new, second.is_new, second.folder) == (True, False, first.folder)
 
 
+def test_a_run_that_another_bench_stored_first_is_taken(
+    result: BenchResult, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where an equal run appears while this one is being written, it is named, and no draft is left beside it."""
+    rename = Path.rename
+
+    def late(draft: Path, folder: Path) -> Path:
+        monkeypatch.setattr(Path, "rename", rename)
+        store_run(result, tmp_path, "en")
+        return rename(draft, folder)
+
+    monkeypatch.setattr(Path, "rename", late)
+    stored = store_run(result, tmp_path, "en")
+    assert not stored.is_new
+    assert list(tmp_path.iterdir()) == [stored.folder]
+
+
+def test_a_draft_that_cannot_be_finished_is_removed(
+    result: BenchResult, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A run that fails half-way leaves nothing behind."""
+
+    def full(_file: Path, _data: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OSError, match="No space"):
+        store_run(result, tmp_path, "en")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_another_run_never_overwrites(result: BenchResult, tmp_path: Path) -> None:
     """A run with another page goes beside the first, with the next number."""
     first = store_run(result, tmp_path, "en")

@@ -159,3 +159,21 @@ def test_the_report_does_not_depend_on_hashing(cassettes: Path, tmp_path: Path, 
         )
     (one,), (two,) = (list((tmp_path / place).glob("*/report.json")) for place in ("a", "b"))
     assert one.read_bytes() == two.read_bytes()
+
+
+def test_an_out_folder_that_cannot_be_made_is_named(
+    cassettes: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file where the folder of runs should be gives exit code 2 and one sentence with its path."""
+    (tmp_path / "runs").write_text("")
+    assert main(["bench", "--fixtures", str(cassettes), "--out", str(tmp_path / "runs")]) == USAGE
+    (said,) = capsys.readouterr().err.splitlines()
+    assert str(tmp_path / "runs") in said
+
+
+def test_runs_are_never_stored_inside_the_fixtures(cassettes: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """An out folder inside the fixtures gives exit code 2, and the fixtures stay what was sealed."""
+    for inside in (cassettes, cassettes / "runs", cassettes / "eco" / ".." / "runs"):
+        assert main(["bench", "--fixtures", str(cassettes), "--out", str(inside)]) == USAGE
+    assert main(["verify", "--fixtures", str(cassettes)]) == 0
+    assert "--out" in capsys.readouterr().err

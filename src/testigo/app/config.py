@@ -38,6 +38,17 @@ class Config:
             raise BadInput(Fault("app.no_folder", Where(file=str(folder))))
         return folder
 
+    def out_folder(self) -> Path:
+        """Return where runs are stored.
+
+        Raises:
+            BadInput: it lies inside the fixtures, which would then no longer be what was sealed.
+        """
+        out = self.path(self.out)
+        if out.resolve().is_relative_to(self.path(self.fixtures).resolve()):
+            raise BadInput(Fault("app.out_in_fixtures", Where(file=str(out))))
+        return out
+
 
 def load_config(start: Path) -> Config:
     """Return the configuration that holds in `start`: of the first `pyproject.toml` there or above.

@@ -4,6 +4,7 @@ A run holds `report.json` (the figures, canonical), `report.md` (the same for pe
 """
 
 import os
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -46,7 +47,13 @@ def store_run(result: BenchResult, out: Path, language: Language) -> Stored:
             return Stored(folder=folder, report=report, is_new=False)
         number += 1
         folder = out / f"{name}-{number}"
-    _write(folder, data, page, result)
+    try:
+        _write(folder, data, page, result)
+    except OSError:
+        if not folder.exists():
+            raise
+        # another bench was faster: look again at what is there
+        return store_run(result, out, language)
     return Stored(folder=folder, report=report, is_new=True)
 
 
@@ -58,7 +65,16 @@ def _write(folder: Path, data: bytes, page: bytes, result: BenchResult) -> None:
     """Write into a neighbour folder and rename it, so that a run is there whole or not at all."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     draft = folder.with_name(f".{folder.name}.{os.getpid()}")
+    shutil.rmtree(draft, ignore_errors=True)  # of a run that was killed, and had our number
     draft.mkdir()
+    try:
+        _fill(draft, data, page, result)
+        draft.rename(folder)
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+
+
+def _fill(draft: Path, data: bytes, page: bytes, result: BenchResult) -> None:
     (draft / REPORT).write_bytes(data)
     (draft / PAGE).write_bytes(page)
     with Ledger(draft / CLAIMS) as ledger:
@@ -69,4 +85,3 @@ def _write(folder: Path, data: bytes, page: bytes, result: BenchResult) -> None:
             for outcome in provider.run.outcomes
             for claim in (*outcome.claims, *outcome.by_catch)
         )
-    draft.rename(folder)

@@ -27,20 +27,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Bench, print, store; 1 when a required provider does not hold."""
     with locked():
-        from rich.console import Console  # noqa: PLC0415 - loaded by command
-
-        from testigo.app.desk import bench_folder  # noqa: PLC0415
+        from testigo.app.desk import bench_folder  # noqa: PLC0415 - loaded by command
         from testigo.app.runs import store_run  # noqa: PLC0415
+        from testigo.cli.output import console  # noqa: PLC0415
         from testigo.cli.progress import progress  # noqa: PLC0415
         from testigo.cli.tables import render  # noqa: PLC0415
 
         required = tuple(name for name in (options.require or "").split(",") if name)
         config = setting(options)
+        out = config.out_folder()
         with progress() as told:
             result = bench_folder(
                 config, show=options.provider, required=required, plugins=options.plugins, progress=told
             )
-        stored = store_run(result, config.path(config.out), options.lang)
-        render(stored.report, options.lang, Console(file=sys.stdout, highlight=False))
+        stored = store_run(result, out, options.lang)
+        render(stored.report, options.lang, console())
         sys.stderr.write(f"testigo: run stored in {stored.folder}\n")
         return int(any(standing.provider in required and standing.reasons for standing in result.ranking.standings))

@@ -1,7 +1,6 @@
 """Show which ids made a figure or a case of one provider, each with its file, span and quote."""
 
 import argparse
-import sys
 from typing import TYPE_CHECKING
 
 from testigo.cli.options import add_fixtures, add_language, add_plugins, locked, setting
@@ -31,12 +30,12 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _print(explanation: "Explanation", language: str) -> None:
-    from rich.console import Console  # noqa: PLC0415 - loaded by command
-    from rich.text import Text  # noqa: PLC0415
+    from rich.text import Text  # noqa: PLC0415 - loaded by command
 
+    from testigo.cli.output import console as on_stdout  # noqa: PLC0415
     from testigo.report.numbers import exact, shown  # noqa: PLC0415
 
-    console = Console(file=sys.stdout, highlight=False, soft_wrap=True)
+    console = on_stdout(soft_wrap=True)
     console.print(Text(f"{explanation.subject} · {explanation.provider}", style="bold"))
     measured = explanation.measured
     if measured is not None:

@@ -54,7 +54,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(verb: str, words: list[str]) -> int:
-    from testigo.errors import BadInput, TestigoError  # noqa: PLC0415 - not needed for --help
+    from testigo.cli.output import forget_stdout, make_sure_of_streams  # noqa: PLC0415 - not needed for --help
+    from testigo.errors import BadInput, Fault, TestigoError, Where  # noqa: PLC0415
 
     # what a verb reads it keeps until it is done: looking for garbage after every 700 objects costs a tenth of a run
     gc.set_threshold(20_000)
@@ -62,8 +63,10 @@ def _run(verb: str, words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog=f"testigo {verb}", description=module.__doc__)
     module.arguments(parser)
     options = parser.parse_args(words)
+    make_sure_of_streams()
     try:
-        return int(module.run(options))
+        code = int(module.run(options))
+        sys.stdout.flush()
     except BadInput as error:
         _print_faults(error, getattr(options, "lang", "en"))
         return USAGE
@@ -72,8 +75,16 @@ def _run(verb: str, words: list[str]) -> int:
         return FINDING
     except BrokenPipeError:
         # the reader of our output left (`testigo bench | head`): nothing to say, and nobody to say it to
-        sys.stderr.close()
+        forget_stdout()
         return 0
+    except OSError as error:
+        # no file that was read: those have errors of their own, which say what the file is for
+        detail = {"reason": error.strerror or type(error).__name__}
+        where = Where(file=None if error.filename is None else str(error.filename))
+        _print_faults(BadInput(Fault("app.system_refused", where, detail)), getattr(options, "lang", "en"))
+        forget_stdout()
+        return USAGE
+    return code
 
 
 def _print_faults(error: Exception, language: str) -> None:
