@@ -53,8 +53,12 @@ def locked() -> Iterator[None]:
     from testigo.errors import NetworkRefused  # noqa: PLC0415
     from testigo.lock.audit import Lock  # noqa: PLC0415 - loaded by command
 
-    with Lock(allow_loopback=False) as lock:
-        yield
-        swallowed = lock.refusals()
-    if swallowed:
-        raise NetworkRefused(*(refusal.fault() for refusal in swallowed))
+    # no verb starts a program: a declared one would not be under our lock, and `git` alone can run any command
+    with Lock(allow_loopback=False, programs=frozenset()) as lock:
+        try:
+            yield
+        finally:
+            # before any other end of the verb: an attempt to leave is never outdone by what came of it
+            swallowed = lock.refusals()
+            if swallowed:
+                raise NetworkRefused(*(refusal.fault() for refusal in swallowed))

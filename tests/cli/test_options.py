@@ -1,0 +1,34 @@
+import socket
+import subprocess
+from contextlib import suppress
+
+import pytest
+
+from testigo.cli.options import locked
+from testigo.errors import BadInput, Fault, NetworkRefused
+
+
+def swallow(ending: BaseException | None) -> None:
+    """Try to leave, hide that it failed, and end otherwise."""
+    with suppress(NetworkRefused):
+        socket.getaddrinfo("faro.example", 443)
+    if ending is not None:
+        raise ending
+
+
+@pytest.mark.refused
+@pytest.mark.parametrize("ending", [None, BadInput(Fault("app.no_golden")), SystemExit(0), KeyboardInterrupt()])
+def test_a_swallowed_refusal_outranks_every_ending(ending: BaseException | None) -> None:
+    """An attempt to leave that the code swallowed is raised whatever the verb ended with."""
+    with pytest.raises(NetworkRefused) as stopped, locked():
+        swallow(ending)
+    assert [fault.detail["address"] for fault in stopped.value.faults] == ["faro.example"]
+
+
+@pytest.mark.refused
+@pytest.mark.parametrize("program", ["git", "tesseract"])
+def test_a_verb_starts_no_program(program: str) -> None:
+    """No program may be started under a verb, declared ones included: it would not be under the lock."""
+    with pytest.raises(NetworkRefused) as stopped, locked():
+        subprocess.run([program, "--version"], check=False)
+    assert {fault.detail["address"] for fault in stopped.value.faults} == {program}
