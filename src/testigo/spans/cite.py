@@ -19,6 +19,8 @@ _ELLIPSIS = re.compile(r"\s*+(?:\[\s?(?:…|\.{3,})\s?\]|\((?:…|\.{3,})\)|…|
 _WORD = re.compile(r"[^\W_]")
 
 collapsed = lru_cache(maxsize=512)(collapse_mapped)
+# what `locate` has found is checked at the same place by `cite`
+stands_whole = lru_cache(maxsize=1024)(is_whole)
 
 
 def cite(quote: Quote, span: Span | str, artifact: Artifact) -> Citation:
@@ -50,7 +52,7 @@ def occurrences(text: str, wanted: str, start: int = 0, end: int | None = None) 
     last = (len(text) if end is None else end) - len(wanted)
     at = text.find(wanted, start)
     while 0 <= at <= last:
-        if is_whole(text, at, at + len(wanted)):
+        if stands_whole(text, at, at + len(wanted)):
             yield at
         at = text.find(wanted, at + 1)
 
