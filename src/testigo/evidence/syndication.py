@@ -69,7 +69,7 @@ def resemblance(one: Sketch, two: Sketch) -> float:
     both, union = set(one) & set(two), sorted({*one, *two})
     if 128 in (len(one), len(two)):  # noqa: PLR2004 - a full sketch knows no hash beyond its last
         union = union[:128]
-    return sum(value in both for value in union) / len(union)
+    return len(both.intersection(union)) / len(union)
 
 
 def _candidates(sketches: Mapping[str, Sketch]) -> Iterable[tuple[str, str]]:
