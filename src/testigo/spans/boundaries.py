@@ -122,5 +122,9 @@ def clause(text: str, at: int) -> tuple[int, int]:
 
 def _reaches_over(unit: re.Pattern[str], text: str, first: int, at: int, last: int) -> bool:
     """Say whether a unit begins before `at` and ends behind it, all inside of `text[first:last]`."""
-    starts = (unit.match(text, start, last) for start in range(first, at))
-    return any(found is not None and found.end() > at for found in starts)
+    found = unit.search(text, first, last)
+    while found is not None and found.start() < at:
+        if found.end() > at:
+            return True
+        found = unit.search(text, found.start() + 1, last)
+    return False
