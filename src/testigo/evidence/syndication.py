@@ -6,7 +6,7 @@ does not depend on the order of the texts: the measure is symmetric and joining 
 """
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from itertools import combinations
 from zlib import crc32
@@ -73,12 +73,13 @@ def resemblance(one: Sketch, two: Sketch) -> float:
 
 
 def _candidates(sketches: Mapping[str, Sketch]) -> Iterable[tuple[str, str]]:
-    """Return the pairs of keys that share at least one shingle, each once, sorted."""
+    """Return the pairs of keys that may resemble each other by half, sorted: they share that much of the larger."""
     holders: dict[int, list[str]] = defaultdict(list)
     for key, values in sketches.items():
         for value in values:
             holders[value].append(key)
-    return sorted({pair for keys in holders.values() for pair in combinations(keys, 2)})
+    shared = Counter(pair for keys in holders.values() for pair in combinations(keys, 2))
+    return sorted(pair for pair, count in shared.items() if 2 * count >= max(len(sketches[key]) for key in pair))
 
 
 def _leader(leaders: dict[str, str], key: str) -> str:
