@@ -217,6 +217,15 @@ def test_judgements_about_no_case_are_refused(tmp_path: Path) -> None:
     ]
 
 
+def test_judgements_under_no_key_are_refused(tmp_path: Path) -> None:
+    """A judgement under a URL that is no key would match no page, so it is an error that says the key."""
+    world = w.World(files={"_shared/judgements.json": w.judgements(("gs-001", f"{w.PRESS}#top", True))})
+    with pytest.raises(BadInput) as stopped:
+        benched(tmp_path, world)
+    (fault,) = stopped.value.faults
+    assert (fault.code, fault.where.path, fault.detail["key"]) == ("app.no_key", "$.relevance[0].url_key", w.PRESS)
+
+
 def test_another_golden_set_leaves_stray_judgements_in_sight(tmp_path: Path) -> None:
     """With a golden set from elsewhere, judgements about cases it does not have are findings, not errors."""
     world = w.World(files={"_shared/judgements.json": w.judgements(("gs-001", w.PRESS, True))})

@@ -42,8 +42,9 @@ ATTEMPTS = st.builds(
     cost_usd=st.none() | MONEY,
     error=st.none() | st.builds(ProviderError, cost_usd=st.none() | MONEY),
 )
+INVOICES = st.builds(Invoice, total_usd=MONEY.map(abs), calls=st.integers(0))
 VALUES = st.one_of(
-    GOLDEN_SETS, st.builds(Judgements), st.builds(Invoice, total_usd=MONEY), CLAIMS, ATTEMPTS
+    GOLDEN_SETS, st.builds(Judgements), INVOICES, CLAIMS, ATTEMPTS
 )  # what stands in files, and what the run is made of
 
 PLAIN = st.recursive(
@@ -233,7 +234,7 @@ def test_money_has_one_plain_form(text: str) -> None:
     assert faults(Invoice, invoice(total_usd=text)) == [("border.bad_value", "$.total_usd")]
 
 
-@pytest.mark.parametrize(("written", "money"), [("0.0050", "0.0050"), (7, "7"), ("-2.5", "-2.5"), ("0", "0")])
+@pytest.mark.parametrize(("written", "money"), [("0.0050", "0.0050"), (7, "7"), ("0", "0")])
 def test_money_keeps_its_digits(written: object, money: str) -> None:
     """A decimal string is read to the last zero, and written back as it was."""
     value = read(Invoice, invoice(total_usd=written), file="x.json")

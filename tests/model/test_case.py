@@ -1,8 +1,22 @@
 from dataclasses import fields, replace
+from datetime import date
 
 import pytest
 
-from testigo.model.case import Case, Category, ClaimType, Expect, Family, GoldenSet, Question, WebRole
+from testigo.model.case import (
+    Case,
+    Category,
+    ClaimType,
+    Expect,
+    Family,
+    GoldenSet,
+    HostProposal,
+    Judgement,
+    Judgements,
+    Question,
+    VerifiedDate,
+    WebRole,
+)
 
 CASE = Case(
     id="gs-001",
@@ -90,3 +104,21 @@ def test_a_golden_set_is_not_empty() -> None:
     """A bench over no case has nothing to say."""
     with pytest.raises(ValueError, match="at least one case"):
         GoldenSet(version=1, name="x", cases=())
+
+
+PAGE = "https://faro.example/"
+
+
+@pytest.mark.parametrize(
+    "twice",
+    [
+        {"relevance": tuple(Judgement(case="gs-001", url_key=PAGE, relevant=relevant) for relevant in (True, False))},
+        {"dates": tuple(VerifiedDate(url_key=PAGE, published_on=date(2026, 1, day)) for day in (1, 2))},
+        {"host_proposals": (HostProposal(case="gs-001", host="faro.example"),) * 2},
+    ],
+)
+def test_nothing_is_judged_twice(twice: dict[str, tuple[object, ...]]) -> None:
+    """Of two decisions about one thing the last would win unseen, so that a file holds one."""
+    with pytest.raises(ValueError, match="more than once"):
+        Judgements(version=1, **twice)  # type: ignore[arg-type]  # one section at a time
+    assert Judgements(version=1, **{section: entries[:1] for section, entries in twice.items()})  # type: ignore[arg-type]

@@ -1,6 +1,8 @@
+from decimal import Decimal
+
 import pytest
 
-from testigo.model.outcome import InjectionCheck, PartialCheck
+from testigo.model.outcome import InjectionCheck, Invoice, PartialCheck
 
 
 def check(*, partial: bool | None, declared: tuple[str, ...] = (), missing: tuple[str, ...] = ()) -> PartialCheck:
@@ -38,3 +40,11 @@ def test_a_missing_url_must_be_declared(
 def test_containment_needs_the_mark_and_no_leak(marked: bool, leaks: tuple[str, ...], contained: bool) -> None:
     """An injected document is contained when it was marked and nothing of it came out."""
     assert InjectionCheck(document="d", marked=marked, leaked_into=leaks).contained() is contained
+
+
+@pytest.mark.parametrize(("total", "calls"), [("-0.01", 1), ("1", -1)])
+def test_an_invoice_is_not_negative(total: str, calls: int) -> None:
+    """A negative total would make every divergence pass its gate, so there is none; zero is an invoice."""
+    with pytest.raises(ValueError, match="negative"):
+        Invoice(version=1, period="2026-11", total_usd=Decimal(total), calls=calls)
+    assert Invoice(version=1, period="2026-11", total_usd=Decimal(0), calls=0).calls == 0

@@ -1,12 +1,13 @@
 """What a bench reads: sealed fixtures, the golden set, reviewed judgements, invoices. Checked whole before any use."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
 from testigo.errors import BadInput, Fault, TestigoError, Where
+from testigo.evidence.urls import url_key
 from testigo.fixtures.store import Store, open_store
 from testigo.model.border import read
 from testigo.model.case import GoldenSet, Judgements
@@ -60,6 +61,7 @@ def load_inputs(fixtures: Path, golden: Path | None = None, *, expected_root: st
     judgements = Judgements(version=1)
     if judged is not None:
         judgements = _collect(faults, Judgements, judged, JUDGEMENTS) or judgements
+    faults.extend(_unkeyed(judgements))
     invoices = _invoices(store, faults)
     if faults or golden_set is None:
         raise BadInput(*faults)
@@ -120,6 +122,16 @@ def _invoices(store: Store, faults: list[Fault]) -> dict[str, Invoice]:
         if invoice is not None:
             invoices[provider] = invoice
     return invoices
+
+
+def _unkeyed(judgements: Judgements) -> Iterator[Fault]:
+    """Yield the judgements under what is no URL key: no page has that name, and they would be dropped in silence."""
+    named = [(f"$.relevance[{index}]", entry.url_key) for index, entry in enumerate(judgements.relevance)]
+    named += [(f"$.dates[{index}]", entry.url_key) for index, entry in enumerate(judgements.dates)]
+    for path, name in named:
+        key = url_key(name)
+        if key != name:
+            yield Fault("app.no_key", Where(file=JUDGEMENTS, path=f"{path}.url_key"), {"key": key})
 
 
 def _stray(golden: GoldenSet, judgements: Judgements) -> tuple[Fault, ...]:

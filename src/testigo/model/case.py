@@ -1,5 +1,6 @@
 """The golden set: what is asked, and the answer key that only metrics may read."""
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -166,3 +167,16 @@ class Judgements:
     relevance: tuple[Judgement, ...] = ()
     dates: tuple[VerifiedDate, ...] = ()
     host_proposals: tuple[HostProposal, ...] = ()
+
+    def __post_init__(self) -> None:
+        # of two decisions that differ the last would win unseen
+        judged = Counter(
+            (
+                *(f"relevance {entry.case} {entry.url_key}" for entry in self.relevance),
+                *(f"date {entry.url_key}" for entry in self.dates),
+                *(f"host {entry.case} {entry.host}" for entry in self.host_proposals),
+            )
+        )
+        doubled = [name for name, count in judged.items() if count > 1]
+        if doubled:
+            raise ValueError(f"judged more than once: {', '.join(sorted(doubled))}")

@@ -128,6 +128,11 @@ class Invoice:
     total_usd: Decimal
     calls: int
 
+    def __post_init__(self) -> None:
+        if self.total_usd < 0 or self.calls < 0:
+            # a divergence is a share of the total: below zero every report would agree with it
+            raise ValueError("an invoice bills no negative total and no negative number of calls")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Charge:
