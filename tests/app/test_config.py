@@ -41,10 +41,22 @@ def test_every_fault_of_the_table_is_reported_together(tmp_path: Path) -> None:
 
 
 def test_the_base_folder_cannot_be_set(tmp_path: Path) -> None:
-    """Where the file stands is a fact, not a setting."""
+    """Where the file stands is a fact, not a setting: it is refused with all other faults, and never offered."""
     with pytest.raises(BadInput) as caught:
-        load_config(write(tmp_path, '[tool.testigo]\nbase = "/"\n'))
-    assert [fault.code for fault in caught.value.faults] == ["border.unknown_key"]
+        load_config(write(tmp_path, '[tool.testigo]\nbase = "/"\nout = 1\n'))
+    assert [fault.code for fault in caught.value.faults] == ["border.wrong_type", "border.unknown_key"]
+    assert caught.value.faults[1].detail == {"key": "base", "known": "fixtures, golden, out, root"}
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [("tool = 3\n", "$.tool"), ("[tool]\ntestigo = 3\n", "$.tool.testigo"), ("[[tool.testigo]]\n", "$.tool.testigo")],
+)
+def test_what_is_no_table_is_named(tmp_path: Path, text: str, path: str) -> None:
+    """A value where a table should stand is a fault with its place, not a traceback."""
+    with pytest.raises(BadInput) as caught:
+        load_config(write(tmp_path, text))
+    assert [(fault.code, fault.where.path) for fault in caught.value.faults] == [("border.wrong_type", path)]
 
 
 def test_a_file_that_is_not_toml_is_named(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from testigo.model.border import from_json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Config:
-    """What a project says about its bench; every field has a default, so a project may say nothing."""
+class Settings:
+    """The table of the file: what a project says about its bench; every key has a default, so it may say nothing."""
 
     fixtures: str = "cassettes"
     """Fixtures folder, relative to the file."""
@@ -20,8 +20,14 @@ class Config:
     """Where runs are stored."""
     root: str | None = None
     """Root digest the fixtures must have: the second place that must be changed to change a fixture."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config(Settings):
+    """The settings that hold, and where they were found."""
+
     base: str = "."
-    """Folder of the configuration file; not a key of the file."""
+    """Folder of the configuration file: a fact, not a key of the file."""
 
     def path(self, name: str) -> Path:
         """Return a configured path, relative to the configuration file."""
@@ -68,8 +74,11 @@ def _read(file: Path) -> Config:
         table = tomllib.loads(file.read_text("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadInput(Fault("app.not_toml", Where(file=str(file)), {"reason": str(error)})) from None
-    section = table.get("tool", {}).get("testigo", {})
-    if "base" in section:
-        known = {"key": "base", "known": "fixtures, golden, out, root"}
-        raise BadInput(Fault("border.unknown_key", Where(file=str(file), path="$.tool.testigo"), known))
-    return from_json(Config, {**section, "base": str(file.parent)}, file=str(file), path="$.tool.testigo")
+    path, section = "$", table
+    for key in ("tool", "testigo"):
+        path, section = f"{path}.{key}", section.get(key, {})
+        if not isinstance(section, dict):
+            detail = {"expected": "object", "found": "another type"}
+            raise BadInput(Fault("border.wrong_type", Where(file=str(file), path=path), detail))
+    said = from_json(Settings, section, file=str(file), path=path)
+    return Config(fixtures=said.fixtures, golden=said.golden, out=said.out, root=said.root, base=str(file.parent))
