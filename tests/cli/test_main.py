@@ -4,7 +4,7 @@ import sys
 import pytest
 
 from testigo import __version__
-from testigo.cli.main import USAGE, VERBS, main, overview
+from testigo.cli.main import INTERRUPTED, USAGE, VERBS, main, overview
 
 
 def test_help_names_every_verb_with_its_line() -> None:
@@ -45,6 +45,19 @@ def test_an_unknown_verb_is_a_usage_fault() -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["benhc"])
     assert stopped.value.code == USAGE
+
+
+def test_an_interrupted_verb_ends_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Control-C at any point of a verb says nothing more and gives the exit code a shell expects."""
+
+    def interrupted(_options: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("testigo.cli.verify.run", interrupted)
+    assert main(["verify"]) == INTERRUPTED
+    assert capsys.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize("verb", VERBS)

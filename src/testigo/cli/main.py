@@ -21,6 +21,8 @@ VERBS: dict[str, str] = {
 
 FINDING = 1
 USAGE = 2
+INTERRUPTED = 130
+"""What a shell makes of a program that SIGINT ended (128 + 2)."""
 
 
 def overview() -> argparse.ArgumentParser:
@@ -41,7 +43,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run testigo with the given arguments (those of the process by default) and return the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words and words[0] in VERBS:
-        return _run(words[0], words[1:])
+        try:
+            return _run(words[0], words[1:])
+        except KeyboardInterrupt:
+            # whoever stopped it knows why; a run is stored whole or not at all
+            return INTERRUPTED
     parser = overview()
     known = parser.parse_args(words)
     if known.version:
