@@ -142,7 +142,7 @@ def test_a_simulated_timeout_is_a_timeout(provider: SearchProvider) -> None:
 
 @EVERY
 def test_every_failure_status_has_a_meaning(provider: SearchProvider) -> None:
-    """Outside 200 to 299 there is no answer, only failures, and all nine but two can be reached."""
+    """Outside 200 to 299 there is no answer, only failures: each of the nine but `unreadable_content`."""
     seen = set()
     for status in [*range(-1, 200), *range(300, 1000)]:
         read = provider.read(replace(SAMPLES[provider.id].search.exchange(), status=status))
