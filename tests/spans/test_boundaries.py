@@ -13,6 +13,7 @@ from testigo.spans.boundaries import (
     CURRENCIES,
     NEGATIONS,
     NUMERALS,
+    TAILS,
     UNITS,
     clause,
     cuts,
@@ -25,25 +26,28 @@ CUT = [
     "AT|&T", "ventas|@acme.example", "infor|\u00admación", "cafe|\u0301", "snake|_case", "sin‑|techo", "v2|.0",
     # figures
     "1|1,250", "11|,250", "11,|250", "1|.5", ".|5", "12| 250", "12 |250", "12|\u00a0250", "12\u202f|250", "10|:30",
-    "1|/2", "1’|250", "1·|5", "1 234 567|,5", "1 234| 567",
+    "1|/2", "1’|250", "1·|5", "1 234 567|,5", "1 234| 567", "1\u2008|250", "1\u2007|250", "1٬|250",
+    "5| ½", "5| 1/2", "5 1|/2",
+    "5|⁄8",
     # signs
-    "-|5", "+|5", "±|5", "–|5", "−|5", "− |5", "± |5", "-|$5", "$|-5", "x -|5",
+    "-|5", "+|5", "±|5", "–|5", "−|5", "− |5", "± |5", "-|$5", "$|-5", "x -|5", "‑|5", "﹣|5", "－|5",
     # currencies
     "$|1,250", "$ |1,250", "US|$5", "US$|5", "MXN |5", "USD| 5", "€|5", "$ |cinco", "5| €", "5|€", "5| MXN", "5| M.N.",
-    "£|5",
+    "£|5", "₩|5", "₹ |5", "A|$5", "R|$ 5", "US |$5", "HK|$5", "C$| 5", "5| C$", "￥|5",
     # comparators
     "<|5", "> |5", "≤|5", "≥ |5", "~|5", "≈|5", "<=|5", "más de |500", "más| de 500", "hasta un |10 %",
-    "el máximo de |5",
+    "el máximo de |5", "cerca de los |500", "en torno a las |5", "≳ |5", "⩾|5",
     # exponents
     "10|^6", "10^|6", "10|_2", "1|e5", "1e|+5", "10|²", "m|²", "5| x 10", "5 × 10|^3", "5·10|^-3", "2|E5",
     # scales and units
     "5| %", "5|%", "5|‰", "5| °C", "5|°", "5| por ciento", "5 por| ciento", "5| millones", "5 millones| de pesos",
     "2| km", "2 km|/h", "2| mil 500", "2 mil| 500", "mil| 200", "mil |200", "dos |mil", "un |millón", "treinta y |dos",
     "treinta| y un", "ciento |veinte", "500|+", "500| o más", "two |thousand", "1.2| mil millones", "5 km| / h",
+    "500 plazas| o más", "500 jobs |or more", "5| y pico",
     # ranges
     "3|-5", "3-|5", "3| - 5", "100 – |200", "100| a 200", "5 |to 10", "entre |5 y 10", "entre 5| y 10",
     "entre 5 y |10", "between 5 |and 10", "3 |x 5", "3 |× 5", "entre 5 % y |10 %", "100 ~ |200", "5 % |a 10 %",
-    "5 |hasta 10",
+    "5 |hasta 10", "10 o |20", "10| ó 20", "10 |or 20", "10 … |20", "10|..20",
     # negations
     "más  de |5", "más de\n|5", "5  |%", "no\n|abrió", "no  |abrió", "no \u00a0se |abre", "no |abrió", "No |abrió",
     "no| abrió", "no se |ha abierto", "no se ha |abierto", "sin |planta", "did not |open", "hasn't |opened",
@@ -67,9 +71,12 @@ EXAMPLES = {
     CARRIERS: (
         "se me te nos le les la lo las los ha he han hemos había habían haya hayan habrá habrán hubo es son fue "
         "fueron era eran será serán sea sean sido está están ya aún aun todavía más de be been being is are was "
-        "were has have had do does did will would can could should may might yet longer to a an the any"
+        "were has have had do does did will would can could should may might yet longer to a an the any "
+        "realmente really es_cierto_que verdad_que true_that planea planeen "
+        "pretende pretenden piensa piensan prevé prevén quiere quieren puede pueden podrá podrán logra lograron va van "
+        "intends plan expects wants going able planned"
     ),
-    CURRENCIES: "MXN USD EUR GBP CAD",
+    CURRENCIES: "MXN USD EUR GBP CAD AUD ARS BRL CHF CLP CNY COP GTQ HKD INR JPY KRW PEN SEK UDI UDIS",
     NUMERALS: (
         "cero dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecinueve "
         "veinte veintidós treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento cientos "
@@ -82,16 +89,20 @@ EXAMPLES = {
         "a_lo_sumo como_máximo como_mínimo hasta casi cerca_de cerca_del alrededor_de en_torno_a aproximadamente "
         "unos unas superior_a superiores_a inferior_a mayor_a mayor_que mayores_de menor_a menores_que a_partir_de "
         "apenas máximo máximo_de mínimo menos more_than no_less_than fewer_than over under above below about "
-        "around nearly almost approximately roughly at_least at_most up_to as_many_as minus exceeding"
+        "around nearly almost approximately roughly at_least at_most up_to as_many_as minus exceeding "
+        "exceeds exceeded por_encima_de por_debajo_del "
+        "supera superan superó superaron rebasa rebasó excede excedió no_llega_a no_llegaron_a"
     ),
     UNITS: (
-        "MXN USD EUR GBP CAD M.N. mdd mdp mmdd mmdp mde bn por_ciento porciento per_cent percent puntos pp bps "
+        "MXN USD EUR GBP CAD AUD ARS BRL CHF CLP CNY COP GTQ HKD INR JPY KRW PEN SEK UDIS M.N. "
+        "mdd mdp mmdd mmdp mde bn por_ciento porciento per_cent percent puntos pp bps "
         "pesos peso dólares dolar euros libras dollars pounds reales yenes centavos cents m km cm mm dm m2 km² "
         "metros metros_cuadrados kilómetros kilómetros_cuadrados millas miles kg mg g kilos kilogramos t ton tons "
-        "tonnes toneladas l ml kl litros barriles barrels ha hectáreas acres w kw mwh gw mwp v kv hz mhz gb mb h "
-        "hrs horas hours min minutos minutes seg segundos seconds días days semanas weeks meses mes months años "
-        "year veces times o_más o_menos or_more or_less or_fewer en_adelante"
+        "tonnes toneladas l ml kl litros barriles barrels ha hectáreas hectares acres w kw mwh gw mwp v kv hz mhz gb mb "
+        "h hrs horas hours min minutos minutes seg segundos seconds días days semanas weeks meses mes months años "
+        "year veces times en_adelante µg μm ppm bpd TEU teus MMBtu yuan yuanes reais"
     ),
+    TAILS: "o_más o_menos or_more or_less or_fewer y_pico",
 }
 FRAMES = {
     NEGATIONS: "{} |abrió",
@@ -100,6 +111,7 @@ FRAMES = {
     NUMERALS: "{} |200",
     COMPARATORS: "{} |500 plazas",
     UNITS: "5| {}",
+    TAILS: "5 plazas| {}",
 }
 TABLES = [(table, word.replace("_", " ")) for table, words in EXAMPLES.items() for word in words.split()]
 

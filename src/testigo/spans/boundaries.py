@@ -32,7 +32,10 @@ CARRIERS = (
     "es", "son", "fue", "fueron", "eran?", "ser[aá]n?", "sea", "sean", "sido", "est[aá]n?", "ya", "a[uú]n",
     "todav[ií]a", "m[aá]s", "de", "be", "been", "being", "is", "are", "was", "were", "has", "have", "had", "do",
     "does", "did", "will", "would", "can", "could", "should", "may", "might", "yet", "longer", "to", "an?", "the",
-    "any",
+    "any", "realmente", "really", "(?:es )?(?:cierto|verdad) que", "true that", "plane[ae]n?",
+    "pretend(?:e|en)", "piensan?", "prev[eé]n?", "quieren?", "pueden?", "podr[aá]n?", "logr(?:a|an|ó|aron)", "va",
+    "van", "a", "intends?", "plans?",
+    "expects?", "wants?", "going", "able", "planned",
 )  # fmt: skip
 """Words that may stand between a negation and what it denies."""
 COMPARATORS = (
@@ -41,7 +44,9 @@ COMPARATORS = (
     "en torno a", "aproximadamente", "un[oa]s", "superior(?:es)? a", "inferior(?:es)? a", "mayor(?:es)? (?:a|que|de)",
     "menor(?:es)? (?:a|que|de)", "a partir del?", "apenas", "m[aá]ximo(?: de)?", "m[ií]nimo(?: de)?", "menos",
     "(?:no )?(?:more|less|fewer) than", "over", "under", "above", "below", "about", "around", "nearly", "almost",
-    "approximately", "roughly", "at least", "at most", "up to", "as many as", "minus", "exceeding",
+    "approximately", "roughly", "at least", "at most", "up to", "as many as", "minus", "exceed(?:s|ed|ing)",
+    "por (?:encima|debajo) del?", "super(?:a|an|ó|aron)", "rebas(?:a|an|ó|aron)", "exced(?:e|en|ió|ieron)",
+    "no lleg(?:a|an|ó|aron) a",
 )  # fmt: skip
 NUMERALS = (
     "cero", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce", "trece",
@@ -52,17 +57,23 @@ NUMERALS = (
     "ninety", "hundreds?", "thousands?", "(?:one )?millions?", "(?:one )?billions?", "(?:one )?trillions?", "dozens?",
     "docenas?",
 )  # fmt: skip
-CURRENCIES = ("MXN", "USD", "EUR", "GBP", "CAD")
+CURRENCIES = (
+    "MXN", "USD", "EUR", "GBP", "CAD", "AUD", "ARS", "BRL", "CHF", "CLP", "CNY", "COP", "GTQ", "HKD", "INR", "JPY",
+    "KRW", "PEN", "SEK", "UDIS?",
+)  # fmt: skip
 UNITS = (
     *CURRENCIES, "M[.]N[.]", "mdd", "mdp", "mmdd", "mmdp", "mde", "bn", "por(?: )?ciento", "per(?: )?cent", "puntos?",
     "pp", "bps", "pesos?", "d[oó]lar(?:es)?", "euros?", "libras?", "dollars?", "pounds?", "reales", "yenes",
     "centavos?", "cents?", "[kcmd]?m[23²³]?", "metros?(?: cuadrados?| c[uú]bicos?)?", "kil[oó]metros?(?: cuadrados?)?",
     "millas?", "miles", "[km]?g", "kilos?", "kilogramos?", "t", "ton", "tons?", "tonnes?", "toneladas?", "[mk]?l",
-    "litros?", "barriles", "barrels?", "ha", "hect[aá]reas?", "acres?", "[kmgt]?wh?", "mwp", "k?v", "[kmgt]?hz",
+    "litros?", "barriles", "barrels?", "ha", "hect[aá]reas?", "hectares?", "acres?", "[kmgt]?wh?", "mwp", "k?v",
+    "[kmgt]?hz",
     "[kmgt]b", "h", "hrs?", "horas?", "hours?", "min", "minutos?", "minutes?", "seg", "segundos?", "seconds?",
     "d[ií]as?", "days?", "semanas?", "weeks?", "mes(?:es)?", "months?", "años?", "years?", "veces", "times",
-    "o m[aá]s", "o menos", "or more", "or less", "or fewer", "en adelante",
+    "en adelante", "[µμ][gmls]", "ppm", "bpd", "teus?", "mmbtu", "yuan(?:es)?", "reais",
 )  # fmt: skip
+TAILS = ("o m[aá]s", "o menos", "or more", "or less", "or fewer", "y pico")
+"""What widens a number from behind, also from behind the noun that is counted."""
 
 _LETTER = "[\\w\u0300-\u036f\u00ad\u200b-\u200d\u2060]"
 """A letter, digit or underscore, what combines with one, and what joins or hyphenates unseen."""
@@ -70,11 +81,12 @@ _CAPITAL = "[A-ZÁÉÍÓÚÜÑ]"
 _WORD = re.compile(
     rf"{_LETTER}++(?:(?:[-‐‑'’@&]|[.](?=[a-záéíóúüñ0-9])|(?<!\w{_CAPITAL})(?<={_CAPITAL})[.](?={_CAPITAL})){_LETTER}++)*+"
 )
-_SIGN = rf"(?:[−±]{_ROOM}|[-+–])"
+_SIGN = rf"(?:[−±]{_ROOM}|[-+–‑﹣－＋])"
 """A dash with a space behind it is punctuation, or the middle of a range; a true minus sign is always a sign."""
-_SYMBOL = "(?:US|MX)?[$€£¥₱¢]"
+_SYMBOL = r"(?:(?:US|MX|CA|HK|[ACRS])\s?)?[$¢£¤¥฿₠-⃀﷼﹩＄￠￡￥￦]"
 _FIGURE = (
-    r"[.,]?(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3}(?!\d))++(?:[.,]\d+)?+|\d+(?:[.,'’·:/]\d+)*+)"
+    r"[.,]?(?:\d{1,3}(?:[ \u00a0\u2000-\u200a\u202f\u205f]\d{3}(?!\d))++(?:[.,]\d+)?+"
+    r"|\d+(?:[.,'’·:/⁄٫٬]\d+)*+(?:\s?[¼-¾⅐-⅞]| \d{1,2}[/⁄]\d{1,2}(?!\d))?+)"
     rf"(?:e[-+]?\d+|{_ROOM}[x×·*]{_ROOM}10(?:\^?[-+−]?\d+)?|[\^_][-+−]?\d+|[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+)?+"
 )
 _NUMERAL = _any(NUMERALS)
@@ -83,13 +95,20 @@ _NUMBER = (
     rf"|{_NUMERAL}(?:{_GAP}{_FIGURE})?+(?:{_GAP}(?:(?:y|and){_GAP})?{_NUMERAL}(?:{_GAP}{_FIGURE})?)*+"
     rf"(?:{_GAP}y{_GAP}un[oa]?(?!\w))?)"
 )
-_BEFORE = rf"(?:(?:{_any(COMPARATORS)}{_GAP}(?:(?:un[oa]?|el){_GAP})?|[<>≤≥≈~∼=≠]{{1,2}}{_ROOM}))*+"
+_BEFORE = rf"(?:(?:{_any(COMPARATORS)}{_GAP}(?:(?:un[oa]?|el|l[ao]s?){_GAP})?|[<>≤≥≲≳⩽⩾≪≫≈~∼=≠]{{1,2}}{_ROOM}))*+"
 _MONEY = rf"(?:(?:{_any(CURRENCIES)}|{_SYMBOL}){_ROOM})?+"
 _SIGNED = rf"{_SIGN}?+{_MONEY}{_SIGN}?+"
 _UNIT = _any(UNITS)
-_AFTER = rf"(?:{_ROOM}(?:[%‰+]|°{_ROOM}[CF]?|{_SYMBOL}|/{_ROOM}{_UNIT})|{_GAP}(?:de{_GAP})?{_UNIT})*+"
+_TAIL = _any(TAILS)
+_AFTER = (
+    rf"(?:{_ROOM}(?:[%‰+]|°{_ROOM}[CF]?|{_SYMBOL}|/{_ROOM}{_UNIT})|{_GAP}(?:de{_GAP})?{_UNIT}"
+    rf"|{_GAP}(?:\w+{_GAP})?{_TAIL})*+"
+)
 _AMOUNT = rf"{_BEFORE}{_SIGNED}{_NUMBER}{_AFTER}"
-_LINK = rf"{_ROOM}[-–—−~/×]{_ROOM}|{_GAP}(?:x|a|to|hasta){_GAP}|(?(between){_GAP}(?:y|and){_GAP}|(?!))"
+_LINK = (
+    rf"{_ROOM}(?:[-–—−~/×…]|[.]{{2,3}}){_ROOM}|{_GAP}(?:x|a|to|hasta|[oóu]|or){_GAP}"
+    rf"|(?(between){_GAP}(?:y|and){_GAP}|(?!))"
+)
 _QUANTITY = re.compile(
     rf"(?<!\w)(?<!\w-)(?<!\d[.,])(?P<between>(?:entre|between){_GAP})?{_AMOUNT}(?:(?:{_LINK}){_AMOUNT})*+",
     re.IGNORECASE,
