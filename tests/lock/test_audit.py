@@ -102,6 +102,21 @@ AWAY_CALLS = {
     "os.system": ("os.system('true')", "os.system", "shell"),
     "posix_spawn": ("os.posix_spawn('/bin/true', ['true'], {})", "os.posix_spawn", "true"),
     "exec": ("os.execv('/bin/true', ['true'])", "os.exec", "true"),
+    "multiprocessing": (
+        "__import__('multiprocessing').get_context('spawn').Process(target=print).start()",
+        "testigo.fork_exec",
+        Path(sys.executable).name,
+    ),
+    "a text that says it is another": (
+        "socket.socket().connect((type('Other', (str,), {'__str__': lambda self: '127.0.0.1'})(AWAY), 80))",
+        "socket.connect",
+        f"{AWAY}:80",
+    ),
+    "a name that says it is empty": (
+        "socket.getaddrinfo(type('Other', (str,), {'__eq__': lambda *_: True, '__hash__': str.__hash__})(AWAY), 80)",
+        "socket.getaddrinfo",
+        AWAY,
+    ),
     "a program named git elsewhere in its name": ("subprocess.run(['gitx'])", "subprocess.Popen", "gitx"),
 }
 

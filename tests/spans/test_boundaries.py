@@ -98,8 +98,8 @@ EXAMPLES = {
         "mdd mdp mmdd mmdp mde bn por_ciento porciento per_cent percent puntos pp bps "
         "pesos peso dólares dolar euros libras dollars pounds reales yenes centavos cents m km cm mm dm m2 km² "
         "metros metros_cuadrados kilómetros kilómetros_cuadrados millas miles kg mg g kilos kilogramos t ton tons "
-        "tonnes toneladas l ml kl litros barriles barrels ha hectáreas hectares acres w kw mwh gw mwp v kv hz mhz gb mb "
-        "h hrs horas hours min minutos minutes seg segundos seconds días days semanas weeks meses mes months años "
+        "tonnes toneladas l ml kl litros barriles barrels ha hectáreas hectares acres w kw mwh gw mwp v kv hz mhz gb "
+        "mb h hrs horas hours min minutos minutes seg segundos seconds días days semanas weeks meses mes months años "
         "year veces times en_adelante µg μm ppm bpd TEU teus MMBtu yuan yuanes reais"
     ),
     TAILS: "o_más o_menos or_more or_less or_fewer y_pico",

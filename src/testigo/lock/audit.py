@@ -96,7 +96,23 @@ def is_locked() -> bool:
 def _hook() -> None:
     if not _STATE.hooked:
         _STATE.hooked = True
+        _tell_of_forks()
         sys.addaudithook(_audit)
+
+
+def _tell_of_forks() -> None:
+    """Give the function that starts programs for `multiprocessing` the audit event it lacks (as of Python 3.13)."""
+    try:
+        import _posixsubprocess  # noqa: PLC0415 - only Unix has it
+    except ImportError:
+        return
+    start: Callable[..., int] = _posixsubprocess.fork_exec
+
+    def fork_exec(arguments: Any, executables: Any, *rest: Any) -> int:
+        sys.audit("testigo.fork_exec", executables, arguments)
+        return start(arguments, executables, *rest)
+
+    _posixsubprocess.fork_exec = fork_exec
 
 
 def _set(locks: tuple[Lock, ...]) -> None:

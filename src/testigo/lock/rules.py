@@ -36,7 +36,7 @@ Rule = Callable[[Policy, tuple[Any, ...]], str | None]
 def _looked_up(policy: Policy, arguments: tuple[Any, ...]) -> str | None:
     """Decide on a name to look up: the first argument; None and the empty name are this machine."""
     host = arguments[0]
-    if policy.allow_loopback and (host is None or host in ("", b"") or is_loopback(host)):
+    if policy.allow_loopback and (host is None or _text(host) == "" or is_loopback(host)):
         return None
     return _host(host)
 
@@ -84,6 +84,11 @@ def _started(policy: Policy, arguments: tuple[Any, ...]) -> str | None:
     return None if name in policy.programs else name
 
 
+def _forked(policy: Policy, arguments: tuple[Any, ...]) -> str | None:
+    """Decide on a program of which the event gives every place where it may be; the first names it."""
+    return _started(policy, (_first(arguments[0]), arguments[1]))
+
+
 def _spawned(policy: Policy, arguments: tuple[Any, ...]) -> str | None:
     """Decide on a program whose event gives a mode first."""
     return _started(policy, arguments[1:])
@@ -106,6 +111,7 @@ RULES: Mapping[str, Rule] = {
     "socket.sendmsg": _reached,
     "socket.bind": _bound,
     "subprocess.Popen": _started,
+    "testigo.fork_exec": _forked,
     "os.exec": _started,
     "os.posix_spawn": _started,
     "os.spawn": _spawned,
@@ -143,8 +149,11 @@ def _first(value: Any) -> Any:
 
 
 def _text(value: object) -> str:
+    # a class of somebody's own may say one thing to us and hold another: what it holds is what the system is given
     if isinstance(value, bytes | bytearray):
-        return bytes(value).decode("utf-8", "backslashreplace")
+        return bytes(memoryview(value)).decode("utf-8", "backslashreplace")
+    if isinstance(value, str):
+        return str.__str__(value)
     try:
         return os.fspath(value) if isinstance(value, os.PathLike) else str(value)
     except (TypeError, ValueError):
