@@ -92,3 +92,22 @@ def test_an_exchange_is_redacted_once(body: bytes, headers: tuple[tuple[str, str
     once, _ = redact_exchange(exchange(request=request, headers=headers, body=body))
     assert redact_exchange(once) == (once, {})
     assert len([name for name, _ in once.headers if name == "date"]) == len([n for n, _ in headers if n == "date"])
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("location", "https://faro.example/next?api_key={}"),
+        ("referer", "https://faro.example/?key={}"),
+        ("link", "<https://faro.example/?token={}>; rel=next"),
+        ("x-forwarded-for-service", "Bearer {}"),
+    ],
+)
+def test_a_header_that_stays_holds_no_key(name: str, value: str) -> None:
+    """The links and tokens in the value of a field that is kept are redacted on both sides, and counted."""
+    key = "zQ9v01K7mX2pLr8TnB4wYc6Hd1"
+    held = ((name, value.format(key)),)
+    request = HttpRequest(method="GET", url="https://faro.example/", headers=held)
+    cleaned, counts = redact_exchange(exchange(request=request, headers=held))
+    assert cleaned.headers == cleaned.request.headers == ((name, value.format("REDACTED")),)
+    assert sum(counts.values()) == 2

@@ -12,6 +12,9 @@ from testigo.redaction.headers import redact_headers
     [
         *[(name, "auth_header") for name in ("authorization", "Authorization", "X-API-KEY", "api-key", " apikey ")],
         *[(name, "auth_header") for name in ("X-Subscription-Token", "Ocp-Apim-Subscription-Key", "WWW-Authenticate")],
+        *[(name, "auth_header") for name in ("X_API_KEY", "x-serper-key", "X-Token", "X-Forwarded-Authorization")],
+        *[(name, "auth_header") for name in ("x-client-secret", "X-Password", "x-credentials", "x-hub-signature")],
+        *[(name, "cookie") for name in ("x-request-cookie", "X-Session-Id", "x-session")],
         *[(name, "cookie") for name in ("Cookie", "set-cookie", "SET-COOKIE")],
         *[(name, "account_header") for name in ("OpenAI-Organization", "x-goog-user-project", "x-tenant-id")],
     ],
@@ -24,6 +27,7 @@ def test_a_carrier_of_secrets_is_dropped(name: str, rule: str) -> None:
 KEPT = (
     *("date", "last-modified", "expires", "age", "etag", "cache-control", "retry-after", "x-cache", "cf-cache-status"),
     *("vary", "content-type", "content-language", "x-ratelimit-limit", "x-ratelimit-reset", "server-timing", "link"),
+    *("surrogate-key", "x-cache-key", "idempotency-key", "x-ratelimit-remaining-tokens", "x-total-keys"),
 )
 
 

@@ -53,6 +53,10 @@ def test_what_only_looks_like_a_secret_stays(innocent: str) -> None:
         ("https://a.example/s?key=abc&q=x", "https://a.example/s?key=REDACTED&q=x", "secret_key"),
         ("https://a.example/?x=1;access-token=abc", "https://a.example/?x=1;access-token=REDACTED", "secret_key"),
         ("https://a.example/?X-Amz-Signature=abc", "https://a.example/?X-Amz-Signature=REDACTED", "secret_key"),
+        ("https://a.example/?api%5Fkey=abc", "https://a.example/?api%5Fkey=REDACTED", "secret_key"),
+        ("https://a.example/?auth[token]=abc&q=x", "https://a.example/?auth[token]=REDACTED&q=x", "secret_key"),
+        ("https://a.example/?auth%5Btoken%5D=abc", "https://a.example/?auth%5Btoken%5D=REDACTED", "secret_key"),
+        ("https://a.example/#access_token=abc", "https://a.example/#access_token=REDACTED", "secret_key"),
         ("https://user:pass@a.example/", "https://a.example/", "userinfo"),
         ("https://us@er:pass@a.example/@b", "https://a.example/@b", "userinfo"),
     ],
@@ -64,7 +68,13 @@ def test_a_url_loses_its_credentials_alone(url: str, clean: str, rule: str) -> N
 
 
 @pytest.mark.parametrize(
-    "url", ["https://a.example/api_key=x", "https://a.example/?q=token", "https://a.example/?q=a@b"]
+    "url",
+    [
+        "https://a.example/api_key=x",
+        "https://a.example/?q=token",
+        "https://a.example/?monkey=a&tokens=3#key",
+        "https://a.example/?q=a@b",
+    ],
 )
 def test_an_ordinary_url_stays(url: str) -> None:
     """A path, a search word or a mailbox in the query is no credential."""
@@ -77,6 +87,9 @@ def test_an_ordinary_url_stays(url: str) -> None:
         ('{"api_key": "abc", "query": "x"}', '{"api_key": "REDACTED", "query": "x"}', "secret_key"),
         ('{"apiKey":"a\\"b"}', '{"apiKey":"REDACTED"}', "secret_key"),
         ('{"a": [{"X-Api-Key" : "abc"}]}', '{"a": [{"X-Api-Key" : "REDACTED"}]}', "secret_key"),
+        ('{"api_keys": ["abc"]}', '{"api_keys": ["REDACTED"]}', "secret_key"),
+        ('{"sessionToken": "abc", "pwd": ""}', '{"sessionToken": "REDACTED", "pwd": ""}', "secret_key"),
+        ('{"c": "{\\"api_key\\": \\"abc\\"}"}', '{"c": "{\\"api_key\\": \\"REDACTED\\"}"}', "secret_key"),
         ('{"organization_id": "org-1"}', '{"organization_id": "REDACTED"}', "account_id"),
         ('{"url": "https://a.example/?token=abc"}', '{"url": "https://a.example/?token=REDACTED"}', "secret_key"),
         ("Authorization: Bearer abcdefghijklmnop", "Authorization: Bearer REDACTED", "token"),

@@ -23,7 +23,7 @@ def redact_request(request: HttpRequest) -> HttpRequest:
 def redact_exchange(exchange: Exchange) -> tuple[Exchange, Counts]:
     """Return the exchange without secrets, and how many values each rule removed."""
     request, counts, secrets = _request(exchange.request)
-    headers, dropped, values = redact_headers(exchange.headers)
+    headers, dropped, values = _headers(exchange.headers)
     body, in_body, found = _body(exchange.body, exchange.headers)
     counts += dropped + in_body
     secrets += values + found
@@ -37,11 +37,23 @@ def redact_exchange(exchange: Exchange) -> tuple[Exchange, Counts]:
 
 
 def _request(request: HttpRequest) -> tuple[HttpRequest, Counter[str], tuple[str, ...]]:
-    headers, dropped, values = redact_headers(request.headers)
+    headers, dropped, values = _headers(request.headers)
     url, in_url, found = redact_url(request.url)
     body, in_body, more = _body(request.body, request.headers)
     cleaned = replace(request, url=url, headers=headers, body=body)
     return cleaned, dropped + in_url + in_body, values + found + more
+
+
+def _headers(headers: Headers) -> tuple[Headers, Counter[str], tuple[str, ...]]:
+    """Drop the fields that carry secrets, and redact the links and tokens in the values of the others."""
+    kept, counts, values = redact_headers(headers)
+    cleaned: list[tuple[str, str]] = []
+    for name, value in kept:
+        text, found, secrets = redact_url(value) if value.startswith(("http://", "https://")) else redact_text(value)
+        cleaned.append((name, text))
+        counts += found
+        values += secrets
+    return tuple(cleaned), counts, values
 
 
 def _body(body: bytes, headers: Headers) -> tuple[bytes, Counter[str], tuple[str, ...]]:

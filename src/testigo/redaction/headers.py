@@ -1,5 +1,6 @@
 """Header fields that carry credentials, sessions or account names. They are dropped whole; dates and caches stay."""
 
+import re
 from collections import Counter
 
 from testigo.model.exchange import Headers
@@ -23,6 +24,16 @@ _RULES: dict[str, frozenset[str]] = {
 }
 """Rule -> names, lower case (RFC 9110, section 5.1: names ignore case)."""
 
+_LIKE = {
+    "auth_header": re.compile(
+        r"authorization|(?:^|-)(?:(?:api-?|access-?|auth-?)?(?:key|token)|secret|passw(?:or)?d|credentials?|signature)$"
+    ),
+    "cookie": re.compile(r"cookie|(?:^|-)session(?:-(?:id|token))?$"),
+}
+"""Rule -> what names nobody listed have in common: services and proxies make up their own (`x-serper-key`)."""
+_OF_CACHES = re.compile(r"(?:surrogate|cache|vary|idempotency)-key$")
+"""Keys of caches, which are no secrets and stay."""
+
 
 def redact_headers(headers: Headers) -> tuple[Headers, Counter[str], tuple[str, ...]]:
     """Return the headers that may stay, what was dropped by rule, and the dropped values.
@@ -36,5 +47,8 @@ def redact_headers(headers: Headers) -> tuple[Headers, Counter[str], tuple[str, 
 
 
 def _rule(name: str) -> str | None:
-    lower = name.strip().lower()
-    return next((rule for rule, names in _RULES.items() if lower in names), None)
+    lower = name.strip().lower().replace("_", "-")
+    listed = next((rule for rule, names in _RULES.items() if lower in names), None)
+    if listed is not None or _OF_CACHES.search(lower):
+        return listed
+    return next((rule for rule, pattern in _LIKE.items() if pattern.search(lower)), None)

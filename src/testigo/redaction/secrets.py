@@ -7,23 +7,29 @@ look the same. Edits replace the value alone; every other byte stays. Encoded an
 import re
 from collections import Counter
 from collections.abc import Iterable
+from urllib.parse import unquote_plus
 
 PLACEHOLDER = "REDACTED"
 
 _KEY_NAMES = (
     r"(?:x[-_])?api[-_]?key|apikey|api[-_]?token|access[-_]?token|refresh[-_]?token|auth[-_]?token|id[-_]?token|token"
-    r"|client[-_]?secret|secret|secret[-_]?key|private[-_]?key|password|passwd|authorization|subscription[-_]?key"
+    r"|client[-_]?secret|secret|secret[-_]?key|private[-_]?key|password|passwd|pwd|authorization|subscription[-_]?key"
+    r"|access[-_]?key|(?:api|access|secret)[-_]?keys|session[-_]?(?:id|token|key)|credentials?|cookie"
 )
 _ACCOUNT_NAMES = (
     r"(?:account|organi[sz]ation|org|team|workspace|customer|tenant|user)[-_]?id|account[-_]?email|api[-_]?key[-_]?name"
 )
 _LINK_NAMES = rf"{_KEY_NAMES}|sig|signature|x-amz-(?:credential|signature|security-token)|x-goog-signature"
 
-_IN_URL = re.compile(rf"(?i)([?&;](?:{_LINK_NAMES}|key)=)([^&;#\s]+)")
-_IN_LINK = re.compile(rf"(?i)([?&;](?:{_LINK_NAMES})=)([^&;#\s\"'<>\\)]+)")
+_IN_URL = re.compile(r"([?&;#][^=?&;#\s]{1,200}=)([^&;#\s]+)")
+"""Any parameter of a query or a fragment; whether it carries a key is asked of its name, written plainly."""
+_URL_NAME = re.compile(rf"(?i)(?:.*\[)?(?:{_LINK_NAMES}|key)\]?")
+_IN_LINK = re.compile(rf"(?i)([?&;#](?:{_LINK_NAMES})=)([^&;#\s\"'<>\\)]+)")
 """In the links of a text, `key` alone is too common a name."""
 _USERINFO = re.compile(r"(?i)\b([a-z][a-z0-9+.-]*://)([^/?#\s]+)@")
-_KEY_IN_JSON = re.compile(rf'(?i)("(?:{_KEY_NAMES})"\s*:\s*")((?:[^"\\]|\\.)+)(?=")')
+_KEY_IN_JSON = re.compile(rf'(?i)("(?:{_KEY_NAMES})"\s*:\s*\[?\s*")((?:[^"\\]|\\.)+)(?=")')
+_KEY_IN_STRING = re.compile(rf'(?i)(\\"(?:{_KEY_NAMES})\\"\s*:\s*\[?\s*\\")([^"\\]+)(?=\\")')
+"""The same in JSON that stands in a JSON string."""
 _ACCOUNT_IN_JSON = re.compile(rf'(?i)("(?:{_ACCOUNT_NAMES})"\s*:\s*")((?:[^"\\]|\\.)+)(?=")')
 _IN_FORM = re.compile(rf"(?i)((?:^|&)(?:{_LINK_NAMES}|key)=)([^&\s]+)")
 
@@ -51,8 +57,13 @@ def redact_url(url: str) -> tuple[str, Counter[str], tuple[str, ...]]:
     """Return the URL without credentials, what was replaced by rule, and the replaced values."""
     found = _Found()
     bare = _USERINFO.sub(lambda match: found.drop("userinfo", match), url)
-    named = _IN_URL.sub(lambda match: found.replace("secret_key", match), bare)
+    named = _IN_URL.sub(lambda match: found.replace("secret_key", match) if _is_key(match[1]) else match[0], bare)
     return found.shapes(named), found.counts, tuple(found.values)
+
+
+def _is_key(parameter: str) -> bool:
+    """Say whether a parameter, `?auth%5Btoken%5D=` with its delimiters, is named like one that carries a key."""
+    return _URL_NAME.fullmatch(unquote_plus(parameter[1:-1])) is not None
 
 
 def redact_text(text: str, *, form: bool = False) -> tuple[str, Counter[str], tuple[str, ...]]:
@@ -64,6 +75,7 @@ def redact_text(text: str, *, form: bool = False) -> tuple[str, Counter[str], tu
     """
     found = _Found()
     text = _KEY_IN_JSON.sub(lambda match: found.replace("secret_key", match), text)
+    text = _KEY_IN_STRING.sub(lambda match: found.replace("secret_key", match), text)
     text = _ACCOUNT_IN_JSON.sub(lambda match: found.replace("account_id", match), text)
     text = _IN_LINK.sub(lambda match: found.replace("secret_key", match), text)
     if form:
