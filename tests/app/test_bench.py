@@ -81,6 +81,18 @@ def test_a_sentence_nobody_sees_is_not_citable(tmp_path: Path) -> None:
     assert [observation.standing for observation in claim.observations] == [Standing.WITHHELD]
 
 
+def test_a_broken_file_ends_no_bench(tmp_path: Path) -> None:
+    """A held PDF that cannot be opened is an obstruction, and what is quoted from it is unverifiable, not altered."""
+    url = "https://www.aceros-lince.example/informe.pdf"
+    world = w.World(pages={url: ("application/pdf", b"%PDF-1.7 broken")})
+    world.searches["eco", "gs-001"] = [w.result(url, w.HEADCOUNT)]
+    result = benched(tmp_path, world)
+    (claim,) = outcome(result, "eco", "gs-001").claims
+    assert [observation.standing for observation in claim.observations] == [Standing.UNVERIFIABLE]
+    obstructed = [finding.detail for finding in result.findings if finding.code is FindingCode.OBSTRUCTED]
+    assert obstructed == ["format_unsupported"]
+
+
 def test_a_forbidden_case_asks_nobody(tmp_path: Path) -> None:
     """A question for a register ends in honest_no_data without a call, although an answer is recorded."""
     found = outcome(benched(tmp_path), "faro", "gs-004")

@@ -3,6 +3,7 @@
 import json
 from dataclasses import dataclass, field, replace
 from datetime import date
+from hashlib import sha256
 from pathlib import Path
 
 from testigo.fixtures.cassette import make_cassette
@@ -95,20 +96,23 @@ class World:
     """(provider, case) -> results of its search."""
     extras: list[tuple[str, FixtureClass, tuple[str, ...], list[Exchange]]] = field(default_factory=list)
     """(path, class, cases, exchanges) of further cassettes; the first part of the path is the provider."""
+    pages: dict[str, tuple[str, bytes]] = field(default_factory=dict[str, tuple[str, bytes]])
+    """Further control pages: URL -> media type and body."""
     files: dict[str, bytes] = field(default_factory=dict)
     """Further files: judgements, invoices."""
 
     def seal(self, root: Path) -> Path:
         """Write the folder and return it."""
+        pages = {**{url: ("text/html", page.encode()) for url, page in PAGES.items()}, **self.pages}
         golden = write(GoldenSet(version=1, name="lince", demo=self.demo, cases=self.cases))
         files = {"_shared/golden.json": golden, **self.files}
         entries = [_plain(path, body) for path, body in files.items()]
-        for url, page in PAGES.items():
-            body = page.encode()
-            path = shared_path(describe("x", body, provider=SHARED, media_type="text/html").sha256, "text/html")
+        for url, (media_type, body) in pages.items():
+            path = shared_path(sha256(body).hexdigest(), media_type)
             files[path] = body
-            facts = {"url": url, "final_url": url, "status": 200, "encoding": "utf-8", "captured_at": NOW}
-            entries.append(describe(path, body, provider=SHARED, media_type="text/html", synthetic=True, **facts))
+            facts = {"url": url, "final_url": url, "status": 200, "captured_at": NOW}
+            facts |= {"encoding": "utf-8"} if media_type == "text/html" else {}
+            entries.append(describe(path, body, provider=SHARED, media_type=media_type, synthetic=True, **facts))
         for (provider, name), results in self.searches.items():
             query = next(found.query for found in self.cases if found.id == name)
             exchange = search(provider, query, results)

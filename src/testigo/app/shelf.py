@@ -7,9 +7,9 @@ checked against; else the shared control page of that URL (spec.md section 7, "a
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from testigo.errors import ExtractionFailed
 from testigo.evidence.urls import url_key
 from testigo.extract.decode import is_html, make_artifact, media_type_of
-from testigo.extract.pdf import page_texts
 from testigo.extract.text import shown_text
 from testigo.fixtures.store import Store
 from testigo.injection.finding import Screening
@@ -18,6 +18,7 @@ from testigo.model.artifact import Artifact
 from testigo.model.document import Document
 from testigo.model.exchange import Exchange
 from testigo.model.untrusted import UntrustedText, peek
+from testigo.spans.resolve import read_pages
 
 PDF = "application/pdf"
 
@@ -50,7 +51,7 @@ class Shelf:
         """Return the detector's verdict on an artifact, made once for each content."""
         found = self._by_bytes.get(artifact.sha256)
         if found is None:
-            found = self._by_bytes[artifact.sha256] = screen(artifact)
+            found = self._by_bytes[artifact.sha256] = _screening(artifact)
         return found
 
     def screening_of(self, text: UntrustedText) -> Screening:
@@ -96,9 +97,18 @@ class Shelf:
         return found
 
 
+def _screening(artifact: Artifact) -> Screening:
+    try:
+        return screen(artifact)
+    except ExtractionFailed:
+        # nothing of a body that cannot be opened is ever read, so nothing of it can come out
+        return Screening(alarm=False)
+
+
 def _passages(artifact: Artifact) -> Iterator[str]:
     if artifact.media_type == PDF:
-        yield from (text for text in page_texts(artifact.body) if text)
+        # the pages as spans resolve them: none where the file cannot be opened
+        yield from (text for text in read_pages(artifact.body) if text)
     elif artifact.text is not None:
         yield shown_text(artifact.text).text if is_html(artifact.media_type) else artifact.text
 

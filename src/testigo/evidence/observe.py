@@ -17,6 +17,9 @@ from testigo.spans.cite import cite
 from testigo.spans.grammar import write
 from testigo.spans.locate import locate
 
+_SAYS_NOTHING = (MissReason.NO_TEXT_LAYER, MissReason.NO_SUCH_PAGE, MissReason.WRONG_MEDIA_TYPE)
+"""Why held bytes can neither bear out a quote nor belie it: pictures of text, a broken file, no text at all."""
+
 
 def observe(
     assertion: Assertion,
@@ -68,7 +71,9 @@ def _placed(
         return _in_leaf(assertion, said, text, leaf, None), leaf, Standing.UNVERIFIABLE
     found = _found(said, held, hidden)
     if isinstance(found, Miss):
-        return _in_leaf(assertion, said, text, leaf, found), leaf, Standing.ALTERED_BY_PROVIDER
+        mute = found.reason in _SAYS_NOTHING
+        standing = Standing.UNVERIFIABLE if mute else Standing.ALTERED_BY_PROVIDER
+        return _in_leaf(assertion, said, text, leaf, found), leaf, standing
     span, citation = found
     if _touches(span, hidden):
         return replace(citation, miss=Miss(MissReason.NOT_VISIBLE)), held, Standing.WITHHELD

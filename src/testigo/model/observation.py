@@ -31,7 +31,7 @@ class Standing(StrEnum):
     ALTERED_BY_PROVIDER = "altered_by_provider"
     """The held bytes do not contain what the provider quoted."""
     UNVERIFIABLE = "unverifiable"
-    """No bytes of the document are held."""
+    """No bytes of the document are held, or none that could say anything: pictures of text, a broken file."""
     WITHHELD = "withheld"
     """The document tripped the detector."""
 
@@ -110,7 +110,7 @@ class Claim:
         return self.rejected is None and any(o.standing is Standing.CITABLE for o in self.observations)
 
     def is_verifiable(self) -> bool:
-        """Say whether bytes of at least one of its documents are held, so that citability could be checked."""
+        """Say whether bytes of at least one of its documents are held that could bear it out or belie it."""
         return any(o.standing is not Standing.UNVERIFIABLE for o in self.observations)
 
     def is_useful(self) -> bool:
