@@ -30,7 +30,7 @@ _LIKE = {
     ),
     "cookie": re.compile(r"cookie|(?:^|-)session(?:-(?:id|token))?$"),
 }
-"""Rule -> what names nobody listed have in common: services and proxies make up their own (`x-serper-key`)."""
+"""Rule -> what names nobody listed have in common: services and proxies make up their own (`x-someone-key`)."""
 _OF_CACHES = re.compile(r"(?:surrogate|cache|vary|idempotency)-key$")
 """Keys of caches, which are no secrets and stay."""
 
