@@ -35,6 +35,14 @@ def test_another_url_is_another(other: str) -> None:
     assert loose_key(other) != loose_key(A)
 
 
+@pytest.mark.parametrize("ascii_host", ["xn--and-6ma2c.example", "XN--AND-6MA2C.example", "xn--and-6ma2c.example."])
+def test_a_host_in_ascii_is_the_one_in_its_own_letters(ascii_host: str) -> None:
+    """A service that writes `ñandú.example` in punycode hides nothing, and is not said to."""
+    asked = "https://ñandú.example/a"
+    assert reconcile([asked], [[f"https://{ascii_host}/a"]], []).missing == ()
+    assert reconcile([f"https://{ascii_host}/a"], [[asked]], []).missing == ()
+
+
 def test_what_did_not_come_is_missing() -> None:
     """A URL without a document is missing, in the order asked, whether the service says so or not."""
     expected = Reconciled(declared_missing=(B,), missing=(B, C))

@@ -1,7 +1,7 @@
 """Asked against come: which URLs an extract named and did not get. Compares URLs as services rewrite them.
 
 Deliberately forgiving, because a URL reported missing here can disqualify a provider: scheme, `www.`, a trailing slash,
-a default port, letter case of the host and a fragment do not make two URLs. What is left over on one host in equal
+a default port, letter case and alphabet of the host and a fragment do not make two URLs. What is left over on one host in equal
 numbers on both sides is taken for a redirect within that host.
 """
 
@@ -46,7 +46,8 @@ def loose_key(url: str) -> str:
     """Return a form of `url` in which the rewritings above are gone; never raises."""
     try:
         parts = urlsplit(url.strip())
-        host, port = parts.hostname or "", parts.port
+        # a host may come in its own letters or in ASCII, and with the root's dot
+        host, port = (parts.hostname or "").rstrip(".").encode("idna").decode(), parts.port
     except ValueError:
         return url.strip()
     kept = "" if port in (None, 80, 443) else f":{port}"
