@@ -1,9 +1,11 @@
 import socket
 import subprocess
+import sys
 from contextlib import suppress
 
 import pytest
 
+from testigo.cli.main import USAGE
 from testigo.cli.options import locked
 from testigo.errors import BadInput, Fault, NetworkRefused
 
@@ -32,3 +34,22 @@ def test_a_verb_starts_no_program(program: str) -> None:
     with pytest.raises(NetworkRefused) as stopped, locked():
         subprocess.run([program, "--version"], check=False)
     assert {fault.detail["address"] for fault in stopped.value.faults} == {program}
+
+
+def test_the_process_of_a_verb_stays_locked_until_its_end() -> None:
+    """What runs when the verb is done, at the interpreter's own end, cannot leave either."""
+    program = (
+        "import atexit, socket, sys\n"
+        "from testigo.errors import NetworkRefused\n"
+        "def late():\n"
+        "    try:\n"
+        "        socket.getaddrinfo('faro.example', 443)\n"
+        "    except NetworkRefused:\n"
+        "        print('refused')\n"
+        "atexit.register(late)\n"
+        "sys.argv = ['testigo', 'verify', '--fixtures', 'nowhere']\n"
+        "from testigo.cli.main import main\n"
+        "sys.exit(main())\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (USAGE, "refused\n")

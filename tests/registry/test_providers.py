@@ -80,3 +80,19 @@ def test_the_environment_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(providers, "entry_points", lambda group: asked.append(group) or [point(f"{__name__}:SECOND")])
     assert load_providers().ids()[-1] == "zeta"
     assert asked == [GROUP]
+
+
+@pytest.mark.parametrize("ending", [SystemExit(0), BaseException("a word nobody should read")])
+def test_a_plug_in_cannot_end_the_run(ending: BaseException) -> None:
+    """A plug-in that leaves while it is loaded is one that did not load, whatever it raised; its words go nowhere."""
+
+    class Leaving(EntryPoint):
+        def load(self) -> object:
+            raise ending
+
+    with pytest.raises(PluginRejected) as stopped:
+        load_providers(installed=[Leaving(name="x", value="x:y", group=GROUP)])
+    assert [(fault.code, fault.detail["reason"]) for fault in stopped.value.faults] == [
+        ("registry.not_loaded", type(ending).__name__)
+    ]
+    assert "nobody" not in str(stopped.value)

@@ -48,6 +48,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except KeyboardInterrupt:
             # whoever stopped it knows why; a run is stored whole or not at all
             return INTERRUPTED
+        finally:
+            if arguments is None:
+                _stay_locked()
     parser = overview()
     known = parser.parse_args(words)
     if known.version:
@@ -91,6 +94,13 @@ def _run(verb: str, words: list[str]) -> int:
         forget_stdout()
         return USAGE
     return code
+
+
+def _stay_locked() -> None:
+    """Keep the process in until it is gone: what a verb loaded may still have threads, and functions for the end."""
+    from testigo.lock.audit import install  # noqa: PLC0415 - not needed for --help
+
+    install(allow_loopback=False, programs=frozenset())
 
 
 def _print_faults(error: Exception, language: str) -> None:

@@ -94,6 +94,12 @@ def _spawned(policy: Policy, arguments: tuple[Any, ...]) -> str | None:
     return _started(policy, arguments[1:])
 
 
+def _doubled(policy: Policy, arguments: tuple[Any, ...]) -> str | None:
+    """Refuse a second process where nothing may leave: what is refused in it, and swallowed, nobody hears of."""
+    del arguments
+    return None if policy.allow_loopback else "itself"
+
+
 def _shell(policy: Policy, arguments: tuple[Any, ...]) -> str | None:
     """Refuse every command line: what a shell makes of it cannot be told, and it may hold anything."""
     del policy, arguments
@@ -112,6 +118,8 @@ RULES: Mapping[str, Rule] = {
     "socket.bind": _bound,
     "subprocess.Popen": _started,
     "testigo.fork_exec": _forked,
+    "os.fork": _doubled,
+    "os.forkpty": _doubled,
     "os.exec": _started,
     "os.posix_spawn": _started,
     "os.spawn": _spawned,

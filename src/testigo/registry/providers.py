@@ -87,7 +87,9 @@ def _load(point: EntryPoint, taken: set[str]) -> SearchProvider | Fault:
     where = Where(path=f"{GROUP}:{point.name}")
     try:
         provider = point.load()
-    except Exception as error:  # noqa: BLE001 - foreign code may raise anything; the run stops all the same
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001 - foreign code may raise anything, `SystemExit(0)` too: the run stops
         return Fault("registry.not_loaded", where, {"plugin": point.value, "reason": type(error).__name__})
     lacking = [name for name in _METHODS if not callable(getattr(provider, name, None))]
     if lacking or isinstance(provider, type):
