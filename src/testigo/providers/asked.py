@@ -1,8 +1,8 @@
 """Asked against come: which URLs an extract named and did not get. Compares URLs as services rewrite them.
 
 Deliberately forgiving, because a URL reported missing here can disqualify a provider: scheme, `www.`, a trailing slash,
-a default port, letter case and alphabet of the host and a fragment do not make two URLs. What is left over on one host in equal
-numbers on both sides is taken for a redirect within that host.
+a default port, letter case and alphabet of the host and a fragment do not make two URLs. What is left over on one host
+in equal numbers on both sides is taken for a redirect within that host.
 """
 
 from collections import Counter
