@@ -4,7 +4,7 @@ import pytest
 
 from testigo.app.config import Config
 from testigo.app.desk import bench_folder
-from testigo.app.reproduce import differences, stored_report
+from testigo.app.reproduce import differences, ledger_differences, stored_report
 from testigo.app.runs import CLAIMS, PAGE, REPORT, store_run
 from testigo.errors import BadInput
 from testigo.evidence.ledger import Ledger
@@ -145,3 +145,20 @@ def test_what_is_no_run_is_refused(tmp_path: Path, content: bytes | None) -> Non
     assert [(fault.code, fault.where.file) for fault in caught.value.faults] == [
         ("app.unreadable" if content is None else "app.no_report", str(tmp_path / REPORT))
     ]
+
+
+def test_the_ledger_of_a_run_reproduces_too(result: BenchResult, tmp_path: Path) -> None:
+    """A ledger that lost its claims, one that is no ledger, and none at all are named, and left as they were found."""
+    folder = store_run(result, tmp_path, "en").folder
+    ledger = folder / CLAIMS
+    assert ledger_differences(folder, result) == ()
+    with Ledger(tmp_path / "empty.sqlite"):
+        pass
+    for content in ((tmp_path / "empty.sqlite").read_bytes(), b"", b"no ledger"):
+        ledger.write_bytes(content)
+        (fault,) = ledger_differences(folder, result)
+        assert (fault.code, fault.where.file) == ("app.other_bytes", str(ledger))
+        assert ledger.read_bytes() == content
+    ledger.unlink()
+    assert [fault.where.file for fault in ledger_differences(folder, result)] == [str(ledger)]
+    assert not ledger.exists()

@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from testigo.app.runs import PAGE, REPORT
-from testigo.errors import BadInput, Fault, Where
+from testigo.app.runs import CLAIMS, PAGE, REPORT, claims_of
+from testigo.errors import BadInput, Fault, TestigoError, Where
+from testigo.evidence.ledger import Ledger
 from testigo.model.border import dump_json, load_json
 from testigo.report.markdown import render
+from testigo.report.result import BenchResult
 
 _ABSENT = object()
 
@@ -44,6 +47,22 @@ def differences(folder: Path, stored: dict[str, Any], computed: dict[str, Any]) 
     if paths:
         return tuple(Fault("app.other_figure", Where(file=file, path=path)) for path in paths)
     return tuple(_file_faults(folder, computed))
+
+
+def ledger_differences(folder: Path, result: BenchResult) -> tuple[Fault, ...]:
+    """Return a fault where the run's ledger does not hold exactly the claims computed now, in their order."""
+    file = folder / CLAIMS
+    differs = Fault("app.other_bytes", Where(file=str(file)))
+    if not file.is_file():
+        return (differs,)
+    with TemporaryDirectory() as apart:  # SQLite may write into what it opens
+        copy = Path(apart) / CLAIMS
+        copy.write_bytes(file.read_bytes())
+        try:
+            with Ledger(copy) as ledger:
+                return () if ledger.claims() == claims_of(result) else (differs,)
+        except TestigoError:
+            return (differs,)
 
 
 def _file_faults(folder: Path, computed: dict[str, Any]) -> Iterator[Fault]:

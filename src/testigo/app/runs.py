@@ -11,6 +11,7 @@ from typing import Any
 
 from testigo.evidence.ledger import Ledger
 from testigo.model.border import dump_json
+from testigo.model.observation import Claim
 from testigo.report.build import build
 from testigo.report.markdown import render
 from testigo.report.result import BenchResult
@@ -57,6 +58,16 @@ def store_run(result: BenchResult, out: Path, language: Language) -> Stored:
     return Stored(folder=folder, report=report, is_new=True)
 
 
+def claims_of(result: BenchResult) -> tuple[Claim, ...]:
+    """Return every claim of a bench in the order of its ledger, by-catch and losers' claims included."""
+    return tuple(
+        claim
+        for provider in result.providers
+        for outcome in provider.run.outcomes
+        for claim in (*outcome.claims, *outcome.by_catch)
+    )
+
+
 def _holds(file: Path, data: bytes) -> bool:
     return file.is_file() and file.read_bytes() == data
 
@@ -79,9 +90,4 @@ def _fill(draft: Path, data: bytes, page: bytes, result: BenchResult) -> None:
     (draft / PAGE).write_bytes(page)
     with Ledger(draft / CLAIMS) as ledger:
         # at once: every transaction waits for the disk
-        ledger.append(
-            claim
-            for provider in result.providers
-            for outcome in provider.run.outcomes
-            for claim in (*outcome.claims, *outcome.by_catch)
-        )
+        ledger.append(claims_of(result))

@@ -20,12 +20,12 @@ def run(options: argparse.Namespace) -> int:
     """Recompute and compare; 1 where anything differs."""
     with locked():
         from testigo.app.desk import bench_folder  # noqa: PLC0415 - loaded by command
-        from testigo.app.reproduce import differences, stored_report  # noqa: PLC0415
+        from testigo.app.reproduce import differences, ledger_differences, stored_report  # noqa: PLC0415
         from testigo.report.build import build  # noqa: PLC0415
 
         stored = stored_report(options.stored)
         result = bench_folder(setting(options), show=tuple(stored["providers"]), plugins=options.plugins)
-        faults = differences(options.stored, stored, build(result))
+        faults = differences(options.stored, stored, build(result)) or ledger_differences(options.stored, result)
         for fault in faults:
             sys.stdout.write(f"{fault.line(options.lang)}\n")
         if not faults:
