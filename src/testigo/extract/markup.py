@@ -51,9 +51,9 @@ class Attribute(NamedTuple):
 
 _SPACE = r"[\t\n\f\r ]"
 _VALUE = r"""(?:"(?P<double>[^"]*+)(?:"|\Z)|'(?P<single>[^']*+)(?:'|\Z)|(?P<bare>[^"'>\t\n\f\r ][^>\t\n\f\r ]*+))"""
-_ATTRIBUTE = rf"[\t\n\f\r /]*+(?P<name>[^\t\n\f\r />][^\t\n\f\r />=]*+)(?:{_SPACE}*+={_SPACE}*+{_VALUE}?+)?+"
+_ATTRIBUTE = rf"[\t\n\f\r /]*+(?P<name>[^\t\n\f\r />][^\t\n\f\r />=]*+)(?>(?:{_SPACE}*+={_SPACE}*+(?>{_VALUE}?))?)"
 _EACH_ATTRIBUTE = re.compile(_ATTRIBUTE)
-_TAG = re.compile(rf"<(?P<slash>/?)(?P<tag>[A-Za-z][^\t\n\f\r />]*+)(?:{re.sub('[?]P<[a-z]+>', '?:', _ATTRIBUTE)})*+"
+_TAG = re.compile(rf"<(?P<slash>/?)(?P<tag>[A-Za-z][^\t\n\f\r />]*+)(?>(?:{re.sub('[?]P<[a-z]+>', '?:', _ATTRIBUTE)})*)"
                   r"(?P<rest>[\t\n\f\r /]*+)(?P<close>>?)")  # fmt: skip
 _COMMENT_END = re.compile(r"--!?>|\Z")
 _SCRIPT_MARK = re.compile(r"<!--|-->|<(?P<slash>/?)script(?=[\t\n\f\r />])", re.IGNORECASE)

@@ -32,7 +32,7 @@ class Surface:
 
 _WORDS = re.compile(r"[^\W\d_]{2,}[\s,;:%+_.-]+[^\W\d_]{2,}")
 _MARKUP = re.compile(r"<[^<>]*>")
-_STRING = re.compile(r'"((?:[^"\\]|\\.)*+)(?:"|\\?\Z)', re.DOTALL)
+_STRING = re.compile(r'"((?>(?:[^"\\]|\\.)*))(?:"|\\?\Z)', re.DOTALL)
 _CSS_TEXT = re.compile(r"/\*(.*?)(?:\*/|\Z)|(?:--[\w-]+|content)\s*:\s*[\"']([^\"'\n]*)", re.DOTALL)
 _DATA_TYPES = ("json", "template", "x-", "text/html", "text/plain", "xml")
 _PRIVATE = frozenset("style class id d points viewbox srcset sizes transform integrity nonce type rel lang dir".split())  # noqa: SIM905

@@ -79,30 +79,30 @@ _LETTER = "[\\w\u0300-\u036f\u00ad\u200b-\u200d\u2060]"
 """A letter, digit or underscore, what combines with one, and what joins or hyphenates unseen."""
 _CAPITAL = "[A-ZÁÉÍÓÚÜÑ]"
 _WORD = re.compile(
-    rf"{_LETTER}++(?:(?:[-‐‑'’@&]|[.](?=[a-záéíóúüñ0-9])|(?<!\w{_CAPITAL})(?<={_CAPITAL})[.](?={_CAPITAL})){_LETTER}++)*+"
+    rf"{_LETTER}++(?>(?:(?:[-‐‑'’@&]|[.](?=[a-záéíóúüñ0-9])|(?<!\w{_CAPITAL})(?<={_CAPITAL})[.](?={_CAPITAL})){_LETTER}++)*)"
 )
 _SIGN = rf"(?:[−±]{_ROOM}|[-+–‑﹣－＋])"
 """A dash with a space behind it is punctuation, or the middle of a range; a true minus sign is always a sign."""
 _SYMBOL = r"(?:(?:US|MX|CA|HK|[ACRS])\s?)?[$¢£¤¥฿₠-⃀﷼﹩＄￠￡￥￦]"
 _FIGURE = (
-    r"[.,]?(?:\d{1,3}(?:[ \u00a0\u2000-\u200a\u202f\u205f]\d{3}(?!\d))++(?:[.,]\d+)?+"
-    r"|\d+(?:[.,'’·:/⁄٫٬]\d+)*+(?:\s?[¼-¾⅐-⅞]| \d{1,2}[/⁄]\d{1,2}(?!\d))?+)"
-    rf"(?:e[-+]?\d+|{_ROOM}[x×·*]{_ROOM}10(?:\^?[-+−]?\d+)?|[\^_][-+−]?\d+|[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+)?+"
+    r"[.,]?(?:\d{1,3}(?>(?:[ \u00a0\u2000-\u200a\u202f\u205f]\d{3}(?!\d))+)(?>(?:[.,]\d+)?)"
+    r"|\d+(?>(?:[.,'’·:/⁄٫٬]\d+)*)(?>(?:\s?[¼-¾⅐-⅞]| \d{1,2}[/⁄]\d{1,2}(?!\d))?))"
+    rf"(?>(?:e[-+]?\d+|{_ROOM}[x×·*]{_ROOM}10(?:\^?[-+−]?\d+)?|[\^_][-+−]?\d+|[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+)?)"
 )
 _NUMERAL = _any(NUMERALS)
 _NUMBER = (
-    rf"(?:{_FIGURE}(?:{_GAP}(?:y{_GAP})?{_NUMERAL}(?:{_GAP}{_FIGURE})?)*+"
-    rf"|{_NUMERAL}(?:{_GAP}{_FIGURE})?+(?:{_GAP}(?:(?:y|and){_GAP})?{_NUMERAL}(?:{_GAP}{_FIGURE})?)*+"
+    rf"(?:{_FIGURE}(?>(?:{_GAP}(?:y{_GAP})?{_NUMERAL}(?:{_GAP}{_FIGURE})?)*)"
+    rf"|{_NUMERAL}(?>(?:{_GAP}{_FIGURE})?)(?>(?:{_GAP}(?:(?:y|and){_GAP})?{_NUMERAL}(?:{_GAP}{_FIGURE})?)*)"
     rf"(?:{_GAP}y{_GAP}un[oa]?(?!\w))?)"
 )
-_BEFORE = rf"(?:(?:{_any(COMPARATORS)}{_GAP}(?:(?:un[oa]?|el|l[ao]s?){_GAP})?|[<>≤≥≲≳⩽⩾≪≫≈~∼=≠]{{1,2}}{_ROOM}))*+"
-_MONEY = rf"(?:(?:{_any(CURRENCIES)}|{_SYMBOL}){_ROOM})?+"
-_SIGNED = rf"{_SIGN}?+{_MONEY}{_SIGN}?+"
+_BEFORE = rf"(?>(?:(?:{_any(COMPARATORS)}{_GAP}(?:(?:un[oa]?|el|l[ao]s?){_GAP})?|[<>≤≥≲≳⩽⩾≪≫≈~∼=≠]{{1,2}}{_ROOM}))*)"
+_MONEY = rf"(?>(?:(?:{_any(CURRENCIES)}|{_SYMBOL}){_ROOM})?)"
+_SIGNED = rf"(?>{_SIGN}?){_MONEY}(?>{_SIGN}?)"
 _UNIT = _any(UNITS)
 _TAIL = _any(TAILS)
 _AFTER = (
-    rf"(?:{_ROOM}(?:[%‰+]|°{_ROOM}[CF]?|{_SYMBOL}|/{_ROOM}{_UNIT})|{_GAP}(?:de{_GAP})?{_UNIT}"
-    rf"|{_GAP}(?:\w+{_GAP})?{_TAIL})*+"
+    rf"(?>(?:{_ROOM}(?:[%‰+]|°{_ROOM}[CF]?|{_SYMBOL}|/{_ROOM}{_UNIT})|{_GAP}(?:de{_GAP})?{_UNIT}"
+    rf"|{_GAP}(?:\w+{_GAP})?{_TAIL})*)"
 )
 _AMOUNT = rf"{_BEFORE}{_SIGNED}{_NUMBER}{_AFTER}"
 _LINK = (
@@ -110,7 +110,7 @@ _LINK = (
     rf"|(?(between){_GAP}(?:y|and){_GAP}|(?!))"
 )
 _QUANTITY = re.compile(
-    rf"(?<!\w)(?<!\w-)(?<!\d[.,])(?P<between>(?:entre|between){_GAP})?{_AMOUNT}(?:(?:{_LINK}){_AMOUNT})*+",
+    rf"(?<!\w)(?<!\w-)(?<!\d[.,])(?P<between>(?:entre|between){_GAP})?{_AMOUNT}(?>(?:(?:{_LINK}){_AMOUNT})*)",
     re.IGNORECASE,
 )
 _NEGATION = re.compile(rf"(?<!\w){_any(NEGATIONS)}(?:{_GAP}{_any(CARRIERS)})*{_GAP}\w", re.IGNORECASE)

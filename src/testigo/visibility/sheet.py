@@ -15,7 +15,8 @@ import tinycss2
 from testigo.visibility.css import Declaration, declarations, may_hide
 
 _TOKEN = re.compile(
-    r"/\*.*?(?:\*/|\Z)|\"(?:[^\"\\\n]|\\.)*+(?:\"|(?=\n)|\\?\Z)|'(?:[^'\\\n]|\\.)*+(?:'|(?=\n)|\\?\Z)|[{}]", re.DOTALL
+    r"/\*.*?(?:\*/|\Z)|\"(?>(?:[^\"\\\n]|\\.)*)(?:\"|(?=\n)|\\?\Z)|'(?>(?:[^'\\\n]|\\.)*)(?:'|(?=\n)|\\?\Z)|[{}]",
+    re.DOTALL,
 )
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _DYNAMIC = re.compile(
