@@ -177,3 +177,26 @@ def test_runs_are_never_stored_inside_the_fixtures(cassettes: Path, capsys: pyte
         assert main(["bench", "--fixtures", str(cassettes), "--out", str(inside)]) == USAGE
     assert main(["verify", "--fixtures", str(cassettes)]) == 0
     assert "--out" in capsys.readouterr().err
+
+
+def test_no_figure_loses_a_digit_in_a_narrow_terminal(
+    cassettes: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In forty columns the tables stay sixty wide: provider and figures of the ranking stand there whole."""
+    shown = []
+    for columns in ("60", "40"):
+        monkeypatch.setenv("COLUMNS", columns)
+        assert main(["bench", "--fixtures", str(cassettes), "--out", str(tmp_path)]) == 0
+        shown.append(capsys.readouterr().out)
+    assert shown[0] == shown[1]
+
+
+def test_importing_again_is_no_finding(tmp_path: Path) -> None:
+    """A recording that is there already needs nothing: the second import ends as well as the first."""
+    recording = tmp_path / "answer.json"
+    recording.write_text('{"query": "aceros", "results": [], "response_time": 1.0}', "utf-8")
+    words = ["import", str(recording), "--provider", "tavily", "--out", str(tmp_path / "mine")]
+    assert main(words) == 0
+    assert main(words) == 0
+    recording.write_text("{}", "utf-8")
+    assert main(words) == FINDING

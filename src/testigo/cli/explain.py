@@ -1,6 +1,7 @@
 """Show which ids made a figure or a case of one provider, each with its file, span and quote."""
 
 import argparse
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from testigo.cli.options import add_fixtures, add_language, add_plugins, locked, setting
@@ -14,6 +15,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("subject", metavar="METRIC|CASE", help="name of a metric, as in the report, or id of a case")
     parser.add_argument("--provider", required=True, metavar="P", help="whose figure or case")
     add_fixtures(parser)
+    parser.add_argument("--golden", type=Path, metavar="FILE", help="golden set; default: that of the fixtures")
     add_language(parser)
     add_plugins(parser)
 

@@ -17,7 +17,10 @@ def console(*, soft_wrap: bool = False) -> "Console":
         def on_broken_pipe(self) -> None:
             raise BrokenPipeError
 
-    return Output(file=sys.stdout, highlight=False, soft_wrap=soft_wrap)
+    found = Output(file=sys.stdout, highlight=False, soft_wrap=soft_wrap)
+    # in fewer columns rich cuts digits off figures: then the terminal may fold the lines, and no digit is lost
+    found.width = max(found.width, 60)
+    return found
 
 
 def make_sure_of_streams() -> None:
