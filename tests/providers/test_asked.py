@@ -76,6 +76,12 @@ def test_a_redirect_stands_for_one_url_only() -> None:
     assert reconcile(two, [["https://uno.example/inicio"]], []).missing == tuple(two)
 
 
+def test_swapped_pages_are_not_redirects() -> None:
+    """Two unexpected documents for two absent URLs of one host excuse neither: nobody can say which is which."""
+    two = ["https://uno.example/1", "https://uno.example/2"]
+    assert reconcile(two, [["https://uno.example/9"], ["https://uno.example/8"]], []).missing == tuple(two)
+
+
 def test_a_declared_failure_is_not_a_redirect() -> None:
     """An unexpected document stands for the URL that was not reported as failed."""
     other = "https://uno.example/b"

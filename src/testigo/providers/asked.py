@@ -1,8 +1,8 @@
 """Asked against come: which URLs an extract named and did not get. Compares URLs as services rewrite them.
 
 Deliberately forgiving, because a URL reported missing here can disqualify a provider: scheme, `www.`, a trailing slash,
-a default port, letter case and alphabet of the host and a fragment do not make two URLs. What is left over on one host
-in equal numbers on both sides is taken for a redirect within that host.
+a default port, letter case and alphabet of the host and a fragment do not make two URLs. One absent URL and one
+unexpected document on one host are taken for a redirect; of more, nobody could tell, and nothing is excused.
 """
 
 from collections import Counter
@@ -56,10 +56,10 @@ def loose_key(url: str) -> str:
 
 
 def _redirected(absent: list[str], strangers: list[frozenset[str]]) -> frozenset[str]:
-    """Return the absent keys of hosts on which as many unexpected documents came as expected ones did not."""
+    """Return the absent keys that are alone on their host, where one unexpected document came from it."""
     unasked = Counter(_host(key) for keys in strangers for key in sorted(keys)[:1])
     wanted = Counter(_host(key) for key in absent)
-    return frozenset(key for key in absent if wanted[_host(key)] == unasked[_host(key)])
+    return frozenset(key for key in absent if wanted[_host(key)] == unasked[_host(key)] == 1)
 
 
 def _host(key: str) -> str:

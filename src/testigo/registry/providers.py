@@ -15,6 +15,7 @@ from testigo.providers.exa import ExaProvider
 from testigo.providers.protocol import SearchProvider
 from testigo.providers.serper import SerperProvider
 from testigo.providers.tavily import TavilyProvider
+from testigo.registry.guarded import Guarded
 
 GROUP = "testigo.providers"
 
@@ -101,5 +102,4 @@ def _load(point: EntryPoint, taken: set[str]) -> SearchProvider | Fault:
         return Fault("registry.bad_name", where, {"plugin": point.value})
     if name in taken:
         return Fault("registry.doubled", where, {"plugin": point.value, "name": name})
-    checked: SearchProvider = provider
-    return checked
+    return Guarded(provider)
