@@ -6,6 +6,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from testigo.app.config import load_config
 from testigo.app.desk import bench_folder
+from testigo.fixtures.verify import verify
 from testigo.model.border import to_json
 from testigo.model.observation import Claim
 from testigo.report.build import build
@@ -55,3 +56,11 @@ def test_the_ranking_of_the_demo_is_pinned(demo: BenchResult, snapshot: Snapshot
     report = build(demo)
     gates = {name: provider["gates"] for name, provider in report["providers"].items()}
     assert {"ranking": report["ranking"], "gates": gates} == snapshot
+
+
+def test_the_project_names_the_root_of_its_recordings() -> None:
+    """The root digest stands in the project's configuration too, so that a folder sealed anew does not pass unseen."""
+    config = load_config(PROJECT)
+    assert config.root is not None
+    assert verify(config.fixtures_folder(), expected_root=config.root) == ()
+    assert [fault.code for fault in verify(config.fixtures_folder(), expected_root="0" * 64)] != []
